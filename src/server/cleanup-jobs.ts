@@ -11,7 +11,7 @@ import { pruneSettledRequests } from './modules/enrolments/place-requests.servic
 import { pruneMail } from './modules/mail/mail.service.ts';
 import { collectOrphans } from './modules/media/media.service.ts';
 import { collectFiles } from './modules/media/uploads.service.ts';
-import { deleteOldFailures } from './modules/progress/facts.queries.ts';
+import { pruneFailures } from './modules/progress/progress.service.ts';
 import { closeOverdue } from './modules/tests/tests.service.ts';
 import { pruneRemoved } from './modules/units/unit-list.service.ts';
 
@@ -42,7 +42,7 @@ export function cleanupJobs(db: Db, storage: Storage, events: CatalogueEvents): 
       await collectOrphans({ db, storage });
       await collectFiles({ db, storage });
     }),
-    hourly('progress.cleanup', () => deleteOldFailures(db)),
+    hourly('progress.cleanup', () => pruneFailures(db)),
     hourly('jobs.cleanup', () => pruneJobs(db, JOB_DAYS)),
     every(CLOSE_ATTEMPTS_SECONDS, 'tests.close', () => closeOverdue(db)),
     every(EXPIRY_SECONDS, 'access.expire', () => expireAccess(db, events)),

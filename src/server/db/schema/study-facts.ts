@@ -45,6 +45,10 @@ export const studyFacts = pgTable(
     index('study_facts_user_id_idx').on(t.userId, t.kind, t.sectionId),
     // Deleting a unit looks its rows up by this.
     index('study_facts_section_id_idx').on(t.sectionId),
+    // The old ones are deleted every hour.
+    index('study_facts_failed_idx')
+      .on(t.happenedAt)
+      .where(sql`${t.kind} = 'failed'`),
     check('study_facts_section_check', sql`(${t.sectionId} is null) = (${t.kind} in ('speed', 'captions'))`),
   ],
 );

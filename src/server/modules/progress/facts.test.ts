@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StudyFact, StudyState } from '#contract/progress.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { deleteOldFailures } from './facts.queries.ts';
-import { checkProgress } from './progress.service.ts';
+import { checkProgress, pruneFailures } from './progress.service.ts';
 
 let school: TestSchool;
 let learner: Person;
@@ -137,7 +136,7 @@ describe('the facts of a user', () => {
     await school.database.db.execute(
       sql`update study_facts set happened_at = now() - interval '31 days' where section_id = ${units[0]}`,
     );
-    await deleteOldFailures(school.database.db);
+    await pruneFailures(school.database.db);
     expect(await failures()).toMatchObject([{ sequence: 30, value: { phone: false } }]);
   });
 

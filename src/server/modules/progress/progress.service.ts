@@ -3,7 +3,13 @@ import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { type CompletionDifference, listCompletionDifferences, lockUnitsOf, type NewFact } from './facts.queries.ts';
+import {
+  type CompletionDifference,
+  deleteOldFailures,
+  listCompletionDifferences,
+  lockUnitsOf,
+  type NewFact,
+} from './facts.queries.ts';
 import { findStudyState, listDone, lockUnit } from './progress.queries.ts';
 import { recordFacts, serverFact } from './record-facts.ts';
 
@@ -74,6 +80,9 @@ function valueOf(fact: StudyFact): object | null {
   if (fact.kind === 'speed') return { speed: fact.speed };
   return fact.kind === 'captions' ? { on: fact.on, language: fact.language } : null;
 }
+
+/** Deletes films that failed a month ago or earlier. */
+export const pruneFailures = (db: Handle): Promise<void> => deleteOldFailures(db);
 
 /** Computes all completions from the facts; returns up to a hundred differences, of which a correct school has none. */
 export const checkProgress = (db: Handle): Promise<CompletionDifference[]> => listCompletionDifferences(db, 100);

@@ -1,0 +1,1 @@
+CREATE INDEX "study_facts_failed_idx" ON "study_facts" USING btree ("happened_at") WHERE "study_facts"."kind" = 'failed';
