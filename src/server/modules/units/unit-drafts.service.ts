@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Locale } from '#contract/locales.ts';
 import { DEFAULT_LOCALE } from '#contract/locales.ts';
 import type { UnitDraft, UnitDraftValue, UnitVersion } from '#contract/unit-drafts.ts';
@@ -71,7 +72,8 @@ export const readDraft = async (db: Handle, at: UnitAddress, locale?: Locale): P
 
 /**
  * Saves the draft of a unit. A `baseVersion` newer than its own says that the caller has merged that version into it. Throws
- * `edit_conflict` with the present draft, its preview empty, when its revision is no longer the one sent.
+ * `edit_conflict` with the present draft, its preview empty, when its revision is no longer the one sent; a value that is
+ * stored already is no conflict.
  */
 export async function saveDraft(
   db: Db,
@@ -87,6 +89,8 @@ export async function saveDraft(
     const row = await findDraftRow(tx, at.id);
     const present = presentDraft(unit, row);
     const known = revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
+    // A page that was closed while its save was under way sends the same once more.
+    if (!known && isDeepStrictEqual(present.value, value)) return present;
     const write = { value, baseVersion, editedBy: actor._id };
     if (!known || !(await writeDraftRow(tx, at.id, row?.revision ?? 0, write))) {
       throw conflict(await readPlainDraft(tx, at));

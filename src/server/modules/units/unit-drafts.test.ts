@@ -64,6 +64,8 @@ describe('the draft of a unit', () => {
     await save({ ...seen, value: { ...seen.value, title: 'One' } });
     const late = await save({ ...seen, value: { ...seen.value, title: 'Two' } });
     expect(late.body).toMatchObject({ code: 'edit_conflict', current: { revision: 1, value: { title: 'One' } } });
+    const again = await save({ ...seen, value: { ...seen.value, title: 'One' } });
+    expect([again.status, again.body.revision], 'what is stored already is no conflict').toEqual([200, 1]);
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         save({ revision: 1, baseVersion: 1, value: { ...seen.value, title: `At once ${n}` } }),
