@@ -32,7 +32,7 @@ const MODULES: Record<string, readonly string[]> = {
   invoices: ['audit'],
   enrolments: ['courses', 'users', 'audit', 'mail'],
   people: ['audit', 'mail'],
-  progress: ['completion'],
+  progress: ['completion', 'notes'],
   reports: ['audit'],
   orders: ['invoices', 'payments', 'enrolments', 'courses', 'mail', 'audit'],
   units: ['courses', 'media', 'audit', 'completion', 'tests'],
@@ -41,7 +41,7 @@ const MODULES: Record<string, readonly string[]> = {
   school: ['media', 'audit'],
   questions: ['courses', 'audit'],
   tests: ['courses', 'audit', 'progress', 'questions'],
-  users: ['audit', 'certificates', 'completion', 'invoices', 'mail', 'tests'],
+  users: ['audit', 'certificates', 'completion', 'invoices', 'mail', 'notes', 'tests'],
 };
 
 /**

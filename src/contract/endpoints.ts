@@ -14,6 +14,7 @@ import { invoicesEndpoints } from './invoices.endpoints.ts';
 import { mailEndpoints } from './mail.endpoints.ts';
 import { courseFilesEndpoints } from './course-files.endpoints.ts';
 import { mediaFilesEndpoints } from './media-files.endpoints.ts';
+import { notesEndpoints } from './notes.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { progressEndpoints } from './progress.endpoints.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS = {
   ...checkoutEndpoints,
   ...ordersEndpoints,
   ...progressEndpoints,
+  ...notesEndpoints,
   ...completionEndpoints,
   ...certificatesEndpoints,
   ...enrolmentsEndpoints,

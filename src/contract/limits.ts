@@ -65,6 +65,12 @@ export const csvLines = 5_000;
 /** Characters of a note of the staff about a person. */
 export const noteLength = 2_000;
 
+/** The text of a learner's note, and the beginning of the paragraph it belongs to. */
+export const studyNote = 10_000;
+export const noteQuote = 160;
+/** The notes of a learner: 20 MB of text at most. */
+export const studyNotes = 2_000;
+
 /** Facts of progress in one call. */
 export const factsPerCall = 100;
 /** The largest number of a column of type integer. */

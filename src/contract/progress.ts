@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
+import { noteChange } from './notes.ts';
 
 /** The units of a course a user has completed, in no order. */
 export const progress = z
@@ -29,13 +30,14 @@ const fact = z.object({
 const captions = z.object({ on: z.boolean(), language: z.string().max(LIMITS.tagLength).nullable() });
 const unitFact = fact.extend({ sectionId: objectId });
 
-/** What happened while studying: units opened, positions in films, films that failed, ticks, and settings of the player. */
+/** What happened while studying: units opened, positions in films, films that failed, ticks, notes, and settings of the player. */
 export const studyFact = z
   .discriminatedUnion('kind', [
     unitFact.extend({ kind: z.enum(['opened', 'ticked', 'unticked', 'failed']) }),
     unitFact.extend({ kind: z.literal('position'), seconds, duration: seconds.nullable() }),
     fact.extend({ kind: z.literal('speed'), speed: z.number().min(0.25).max(4) }),
     fact.extend({ kind: z.literal('captions'), ...captions.shape }),
+    unitFact.extend({ kind: z.literal('note'), ...noteChange.shape }),
   ])
   .meta({ id: 'StudyFact' });
 export type StudyFact = z.infer<typeof studyFact>;
@@ -46,9 +48,11 @@ export const factsInput = z.object({
 });
 export type FactsInput = z.infer<typeof factsInput>;
 
-/** The facts of units that do not exist or that the user cannot open; all others are stored. */
+/** The facts of units that do not exist or that the user cannot open, and notes beyond the limit; all others are stored. */
 export const factsOutput = z
-  .object({ refused: z.array(z.object({ _id: objectId, code: z.enum(['section_not_found', 'not_enrolled']) })) })
+  .object({
+    refused: z.array(z.object({ _id: objectId, code: z.enum(['section_not_found', 'not_enrolled', 'notes_full']) })),
+  })
   .meta({ id: 'FactsStored' });
 export type FactsOutput = z.infer<typeof factsOutput>;
 

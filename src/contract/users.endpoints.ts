@@ -70,7 +70,8 @@ export const usersEndpoints = {
     tag: 'Users',
     access: 'self',
     summary: 'Everything the school stores about a user',
-    description: 'A JSON file, for the user themselves or an admin. One export at a time per caller.',
+    description:
+      'A JSON file, for the user themselves or, without the notes, an admin. One export at a time per caller.',
     file: { type: 'application/json; charset=utf-8', name: 'personal-data.json' },
     errors: ['user_not_found', 'export_running', 'viewing_only'],
   },

@@ -6,6 +6,7 @@ import { invoicesRoutes } from './modules/invoices/invoices.routes.ts';
 import { courseFilesRoutes } from './modules/course-files/course-files.routes.ts';
 import { coursesPlugin } from './modules/courses/courses.plugin.ts';
 import { enrolmentsPlugin } from './modules/enrolments/enrolments.plugin.ts';
+import { notesRoutes } from './modules/notes/notes.routes.ts';
 import { peopleRoutes } from './modules/people/people.routes.ts';
 import { ordersRoutes } from './modules/orders/orders.routes.ts';
 import { questionsRoutes } from './modules/questions/questions.routes.ts';
@@ -46,6 +47,7 @@ export async function registerApiRoutes(api: FastifyInstance, services: Services
   await api.register(ordersRoutes, { ...orders, reads, shown });
   await api.register(invoicesRoutes, { ...services.invoices.parts, events, reads });
   await api.register(progressRoutes, { db });
+  await api.register(notesRoutes, { db });
   await api.register(completionRoutes, { db });
   await api.register(certificatesRoutes, { ...certificates, takeCheck: openCheckLimit(pool) });
   await api.register(questionsRoutes, { db, links });

@@ -61,7 +61,9 @@ async function abusiveAccount(changes: number): Promise<string> {
 const ROLLED_BACK = new Error('only looked at');
 const WORK = {
   'an export': async (id: string) => {
-    const pieces = await Array.fromAsync(await personalDataOf(database.db, id, new Date(), async () => undefined));
+    const pieces = await Array.fromAsync(
+      await personalDataOf(database.db, id, { isOwn: true, now: new Date(), onRead: async () => undefined }),
+    );
     expect(JSON.parse(pieces.join('')).messages.length).toBeGreaterThan(100);
   },
   'forgetting the addresses of an account': (id: string) =>

@@ -22,6 +22,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx
 import { Route as LoginRouteImport } from './routes/login.tsx';
 import { Route as MyAccountRouteImport } from './routes/my-account.tsx';
 import { Route as MyCoursesRouteImport } from './routes/my-courses.tsx';
+import { Route as MyNotesRouteImport } from './routes/my-notes.tsx';
 import { Route as MyOrdersRouteImport } from './routes/my-orders.tsx';
 import { Route as NotCreatedRouteImport } from './routes/not-created.tsx';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx';
@@ -137,6 +138,11 @@ const MyAccountRoute = MyAccountRouteImport.update({
 const MyCoursesRoute = MyCoursesRouteImport.update({
   id: '/my-courses',
   path: '/my-courses',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MyNotesRoute = MyNotesRouteImport.update({
+  id: '/my-notes',
+  path: '/my-notes',
   getParentRoute: () => rootRouteImport,
 } as any);
 const MyOrdersRoute = MyOrdersRouteImport.update({
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/my-account': typeof MyAccountRoute;
   '/my-courses': typeof MyCoursesRoute;
+  '/my-notes': typeof MyNotesRoute;
   '/my-orders': typeof MyOrdersRoute;
   '/not-created': typeof NotCreatedRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/my-account': typeof MyAccountRoute;
   '/my-courses': typeof MyCoursesRoute;
+  '/my-notes': typeof MyNotesRoute;
   '/my-orders': typeof MyOrdersRoute;
   '/not-created': typeof NotCreatedRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -545,6 +553,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/my-account': typeof MyAccountRoute;
   '/my-courses': typeof MyCoursesRoute;
+  '/my-notes': typeof MyNotesRoute;
   '/my-orders': typeof MyOrdersRoute;
   '/not-created': typeof NotCreatedRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -612,6 +621,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-account'
     | '/my-courses'
+    | '/my-notes'
     | '/my-orders'
     | '/not-created'
     | '/privacy-policy'
@@ -677,6 +687,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-account'
     | '/my-courses'
+    | '/my-notes'
     | '/my-orders'
     | '/not-created'
     | '/privacy-policy'
@@ -742,6 +753,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/my-account'
     | '/my-courses'
+    | '/my-notes'
     | '/my-orders'
     | '/not-created'
     | '/privacy-policy'
@@ -809,6 +821,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   MyAccountRoute: typeof MyAccountRoute;
   MyCoursesRoute: typeof MyCoursesRoute;
+  MyNotesRoute: typeof MyNotesRoute;
   MyOrdersRoute: typeof MyOrdersRoute;
   NotCreatedRoute: typeof NotCreatedRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
@@ -920,6 +933,13 @@ declare module '@tanstack/react-router' {
       path: '/my-courses';
       fullPath: '/my-courses';
       preLoaderRoute: typeof MyCoursesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/my-notes': {
+      id: '/my-notes';
+      path: '/my-notes';
+      fullPath: '/my-notes';
+      preLoaderRoute: typeof MyNotesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/my-orders': {
@@ -1390,6 +1410,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MyAccountRoute: MyAccountRoute,
   MyCoursesRoute: MyCoursesRoute,
+  MyNotesRoute: MyNotesRoute,
   MyOrdersRoute: MyOrdersRoute,
   NotCreatedRoute: NotCreatedRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

@@ -24,6 +24,11 @@ export function AccountFrame(props: { role: Role; title: string; lead?: ReactNod
             </Link>
           </li>
           <li>
+            <Link to="/my-notes" className={TAB}>
+              {tabs.notes}
+            </Link>
+          </li>
+          <li>
             <Link to="/my-orders" className={TAB}>
               {tabs.orders}
             </Link>

@@ -2,6 +2,7 @@ import type { FactsInput, FactsOutput, Progress, StudyFact, StudyState } from '#
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
+import { type NoteFact, storeNotes } from '#server/modules/notes/notes.service.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import {
   type CompletionDifference,
@@ -49,19 +50,28 @@ export async function storeFacts(
   const units = [...new Set(facts.flatMap((fact) => ('sectionId' in fact ? fact.sectionId : [])))];
   return writeAs(db, learner, {}, async (tx, { actor }) => {
     const open = await lockUnitsOf(tx, actor._id, units, actor.role === 'admin');
+    const refusalOf = (sectionId: string) => {
+      const access = open.get(sectionId);
+      return access === undefined ? 'section_not_found' : access ? null : 'not_enrolled';
+    };
     const refused: FactsOutput['refused'] = [];
     const stored: NewFact[] = [];
+    const notes: NoteFact[] = [];
     for (const fact of facts) {
-      const access = 'sectionId' in fact ? open.get(fact.sectionId) : true;
-      if (access) stored.push(rowOf(fact, phone));
-      else refused.push({ _id: fact._id, code: access === undefined ? 'section_not_found' : 'not_enrolled' });
+      const code = 'sectionId' in fact ? refusalOf(fact.sectionId) : null;
+      if (fact.kind === 'note') notes.push(fact);
+      else if (code === null) stored.push(rowOf(fact, phone));
+      else refused.push({ _id: fact._id, code });
     }
     if (stored.length > 0) await recordFacts(tx, actor._id, stored);
+    if (notes.length > 0) refused.push(...(await storeNotes(tx, actor._id, notes, refusalOf)));
     return { refused };
   });
 }
 
-function rowOf(fact: StudyFact, phone: boolean): NewFact {
+type StoredFact = Exclude<StudyFact, NoteFact>;
+
+function rowOf(fact: StoredFact, phone: boolean): NewFact {
   const { _id: id, device, sequence, happenedAt, kind } = fact;
   const sectionId = 'sectionId' in fact ? fact.sectionId : null;
   return {
@@ -75,7 +85,7 @@ function rowOf(fact: StudyFact, phone: boolean): NewFact {
   };
 }
 
-function valueOf(fact: StudyFact): object | null {
+function valueOf(fact: StoredFact): object | null {
   if (fact.kind === 'position') return { seconds: fact.seconds, duration: fact.duration };
   if (fact.kind === 'speed') return { speed: fact.speed };
   return fact.kind === 'captions' ? { on: fact.on, language: fact.language } : null;

@@ -5,6 +5,7 @@ import { listOwnCertificates } from '#server/modules/certificates/personal-certi
 import { listOwnCourseCompletions } from '#server/modules/completion/personal-completions.ts';
 import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
+import { listOwnNotes } from '#server/modules/notes/personal-notes.ts';
 import { listOwnAttempts } from '#server/modules/tests/personal-tests.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
@@ -43,13 +44,13 @@ async function* changesOf(db: Handle, id: string): AsyncGenerator<string> {
  * Everything the school knows of a person, as a JSON text piece by piece: names an outsider understands, times in UTC,
  * money in cents. Nothing that logs in is in it, and nothing of other people's.
  * Each part is read when the reader asks for it, on a connection that is given back at once: a slow reader holds none.
+ * Their notes are only in what they ask for themselves (`isOwn`): no admin reads those.
  * `onRead` is called once everything was read, before the last piece. Throws `user_not_found` before the first piece.
  */
 export async function personalDataOf(
   db: Handle,
   id: string,
-  now: Date,
-  onRead: () => Promise<void>,
+  { isOwn, now, onRead }: { readonly isOwn: boolean; readonly now: Date; readonly onRead: () => Promise<void> },
 ): Promise<AsyncGenerator<string>> {
   const account = await findAccount(db, id);
   if (!account) throw new AppError('user_not_found');
@@ -66,6 +67,7 @@ export async function personalDataOf(
     ['testAttempts', () => listOwnAttempts(db, id)],
     ['completedCourses', () => listOwnCourseCompletions(db, id)],
     ['studied', () => listOwnFacts(db, id)],
+    ...(isOwn ? ([['notes', () => listOwnNotes(db, id)]] as const) : []),
     ['certificates', () => listOwnCertificates(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],
     ['browsersUsed', () => listOwnDevices(db, id)],

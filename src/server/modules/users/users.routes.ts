@@ -78,12 +78,15 @@ export async function usersRoutes(
 
   endpoint(app, 'GET /users/user/:id/export', async ({ params, caller, request }) => {
     if (caller.viewedBy !== null) throw new AppError('viewing_only');
-    if (params.id !== caller._id) await recordPersonalExport(db, caller, params.id);
+    const isOwn = params.id === caller._id;
+    if (!isOwn) await recordPersonalExport(db, caller, params.id);
     const end = await accounts.beginExport(caller._id);
-    const data = await personalDataOf(db, params.id, new Date(), end).catch(async (cause: unknown) => {
-      await end();
-      throw cause;
-    });
+    const data = await personalDataOf(db, params.id, { isOwn, now: new Date(), onRead: end }).catch(
+      async (cause: unknown) => {
+        await end();
+        throw cause;
+      },
+    );
     // A reader that leaves early ends it too.
     return Readable.from(data).once('close', () => {
       end().catch((error: unknown) => request.log.warn({ err: error }, 'end of an export was not noted'));

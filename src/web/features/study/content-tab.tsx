@@ -13,6 +13,7 @@ import { Select } from '#web/ui/select.tsx';
 import { captionsOf } from './captions-choice.ts';
 import { CompletionFold } from './completion-fold.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { NotesFold } from './notes-fold.tsx';
 import type { StudyProgress } from './progress.api.ts';
 import { ProgressNote } from './progress-note.tsx';
 import type { StudyAction } from './study-keys.ts';
@@ -48,6 +49,7 @@ export function ContentTab(props: {
   const { course, user, index, active, memory, progress, onUnit } = props;
   const { content, keys } = useMessages().study;
   const [keysOpen, setKeysOpen] = useState(false);
+  const [noteIn, setNoteIn] = useState<string | null>(null);
   const [announced, setAnnounced] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -95,6 +97,7 @@ export function ContentTab(props: {
   };
   const act = (action: StudyAction): boolean => {
     if (action === 'help') setKeysOpen(true);
+    else if (action === 'note') setNoteIn(unitId ?? null);
     else if (action === 'next' && index < units.length - 1) next();
     else if (action === 'previous' && index > 0) onUnit(index - 1);
     else if (action === 'play') return video.toggle();
@@ -167,6 +170,16 @@ export function ContentTab(props: {
               </div>
             )
           }
+        />
+        <NotesFold
+          key={unit._id}
+          courseId={course._id}
+          unitId={unit._id}
+          userId={user._id}
+          video={video}
+          text={text}
+          isWriting={noteIn === unit._id}
+          onWriting={(isWriting) => setNoteIn(isWriting ? unit._id : null)}
         />
         {loaded.data && loaded.data.files.length > 0 && (
           <Suspense fallback={null}>

@@ -1,4 +1,13 @@
-export type StudyAction = 'next' | 'previous' | 'play' | 'back' | 'forward' | 'fullScreen' | 'captions' | 'help';
+export type StudyAction =
+  | 'next'
+  | 'previous'
+  | 'play'
+  | 'back'
+  | 'forward'
+  | 'fullScreen'
+  | 'captions'
+  | 'note'
+  | 'help';
 
 /** The relevant part of a key press, and where it happened. */
 export interface KeyPress {
@@ -20,6 +29,7 @@ const LETTERS = new Map<string, StudyAction>([
   ['l', 'forward'],
   ['f', 'fullScreen'],
   ['c', 'captions'],
+  ['m', 'note'],
   ['?', 'help'],
 ]);
 /** Actions that repeat while a key is held: they seek within a video. */

@@ -20,6 +20,7 @@ export const RARE_AREAS = {
   invoices: { en: () => import('./en/invoices.ts'), es: () => import('./es/invoices.ts') },
   lessonEditor: { en: () => import('./en/lesson-editor.ts'), es: () => import('./es/lesson-editor.ts') },
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
+  notes: { en: () => import('./en/notes.ts'), es: () => import('./es/notes.ts') },
   orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
   palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },

@@ -31,6 +31,7 @@ function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
     case 'captions':
       return { ...state, captions: { on: intent.on, language: intent.language } };
     case 'failed':
+    case 'note':
       return state;
     case 'opened':
       return { ...state, lastUnit: intent.sectionId };
@@ -49,7 +50,9 @@ function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
 
 /** Facts of one group replace each other. */
 const groupOf = ({ intent }: WaitingFact): string =>
-  `${intent.kind === 'unticked' ? 'ticked' : intent.kind} ${'sectionId' in intent ? intent.sectionId : ''}`;
+  intent.kind === 'note'
+    ? intent.note
+    : `${intent.kind === 'unticked' ? 'ticked' : intent.kind} ${'sectionId' in intent ? intent.sectionId : ''}`;
 
 /** Splits facts, oldest first, into the latest of each group and those it replaces. */
 export function compact<F extends WaitingFact>(facts: readonly F[]): { latest: F[]; replaced: F[] } {

@@ -16,9 +16,18 @@ export interface QueueState {
   readonly trouble: QueueTrouble | null;
   /** True after the server refused a tick for good, until the next fact. */
   readonly refused: boolean;
+  /** Ids of facts with notes that the server refused. They stay, and are sent again by the next visit. */
+  readonly refusedNotes: readonly string[];
 }
 
-export const EMPTY_QUEUE: QueueState = { facts: [], isLoaded: false, isStored: true, trouble: null, refused: false };
+export const EMPTY_QUEUE: QueueState = {
+  facts: [],
+  isLoaded: false,
+  isStored: true,
+  trouble: null,
+  refused: false,
+  refusedNotes: [],
+};
 
 /** The outcome of a call: its output, why it has to be repeated, or `'invalid'` if repeating cannot help. */
 export type SendResult = FactsOutput | QueueTrouble | 'invalid';
@@ -96,7 +105,8 @@ export function createQueue(parts: QueueParts) {
     for (let atMost = LIMITS.factsPerCall; ;) {
       await steps;
       const { facts, remove } = await listAll(userId);
-      const { latest, replaced } = compact(facts);
+      const { latest: all, replaced } = compact(facts);
+      const latest = all.filter(({ _id }) => !stateOf(userId).refusedNotes.includes(_id));
       const sent = latest.slice(0, atMost);
       if (sent.length === 0) return set(userId, { trouble: null });
       const result = parts.isOnline() ? await parts.send({ userId, facts: sent.map(factOf) }) : 'offline';
@@ -112,9 +122,13 @@ export function createQueue(parts: QueueParts) {
       // A unit that was deleted meanwhile needs no message.
       const isTick = (id: string) => sent.some(({ _id, intent }) => _id === id && intent.kind.endsWith('ticked'));
       if (refused.some(({ _id, code }) => code !== 'section_not_found' && isTick(_id))) set(userId, { refused: true });
+      const held = sent.filter((fact) => fact.intent.kind === 'note' && !kept.includes(fact));
+      if (held.length > 0)
+        set(userId, { refusedNotes: [...stateOf(userId).refusedNotes, ...held.map(({ _id }) => _id)] });
       const message = { userId, sent: kept };
       for (const listener of sentListeners) listener(message);
-      await next(() => remove([...sent, ...(sent.length === latest.length ? replaced : [])]));
+      const settled = sent.filter((fact) => !held.includes(fact));
+      await next(() => remove([...settled, ...(sent.length === latest.length ? replaced : [])]));
       await next(() => read(userId));
       parts.tell(message);
     }

@@ -4,6 +4,7 @@ export const account = {
     account: 'My Account',
     courses: 'My Courses',
     orders: 'My Orders',
+    notes: 'My Notes',
     settings: 'Settings',
     admin: 'Admin Dashboard',
   },

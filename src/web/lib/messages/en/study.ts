@@ -91,6 +91,7 @@ export const study = {
     speed: 'Speed',
     speedOf: (speed: number) => `${speed}×`,
   },
+  notes: { title: 'Notes', failed: 'Your notes could not be loaded. Please try again when you are online.' },
   transcript: {
     title: 'Transcript',
     loading: 'Loading the transcript...',
@@ -112,6 +113,7 @@ export const study = {
       { keys: ['L'], does: 'Forward 10 seconds' },
       { keys: ['F'], does: 'Full screen, and back' },
       { keys: ['C'], does: 'Captions on or off' },
+      { keys: ['M'], does: 'Write a note' },
       { keys: ['?'], does: 'Show these keys' },
     ],
     enabled: 'Use these keys',

@@ -9,6 +9,7 @@ export const account: Messages['account'] = {
     account: 'Mi cuenta',
     courses: 'Mis cursos',
     orders: 'Mis pedidos',
+    notes: 'Mis apuntes',
     settings: 'Ajustes',
     admin: 'Administración',
   },

@@ -102,6 +102,7 @@ export const study: Messages['study'] = {
     speed: 'Velocidad',
     speedOf: (speed: number) => `${new Intl.NumberFormat('es-ES').format(speed)}×`,
   },
+  notes: { title: 'Apuntes', failed: 'No se han podido cargar tus apuntes. Inténtalo cuando tengas conexión.' },
   transcript: {
     title: 'Transcripción',
     loading: 'Cargando la transcripción...',
@@ -123,6 +124,7 @@ export const study: Messages['study'] = {
       { keys: ['L'], does: 'Avanzar 10 segundos' },
       { keys: ['F'], does: 'Pantalla completa, y volver' },
       { keys: ['C'], does: 'Subtítulos sí o no' },
+      { keys: ['M'], does: 'Escribir un apunte' },
       { keys: ['?'], does: 'Mostrar estos atajos' },
     ],
     enabled: 'Usar estos atajos',

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import type { Locale } from '#contract/locales.ts';
+import * as LIMITS from '#contract/limits.ts';
+import type { ListNotesQuery, Note, NotedCourse } from '#contract/notes.ts';
+import type { StudyFact } from '#contract/progress.ts';
+import type { Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { renderLesson } from '#server/markdown/lesson.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { notesAsMarkdown } from './notes-markdown.ts';
+import {
+  countNoteRows,
+  countNotes,
+  listAllNotes,
+  listNotedCourses,
+  listNoteRows,
+  lockNotes,
+  type NoteRow,
+  type NoteToWrite,
+  writeNotes,
+} from './notes.queries.ts';
+import { copyId, type DeviceChange, mergeNote, type StoredNote } from './notes.rules.ts';
+
+/** A change of a note, as a browser sends it. */
+export type NoteFact = Extract<StudyFact, { kind: 'note' }>;
+
+/** Why a learner cannot write notes in a unit; null if they can. */
+type Refusal = 'section_not_found' | 'not_enrolled' | null;
+interface RefusedNote {
+  readonly _id: string;
+  readonly code: 'section_not_found' | 'not_enrolled' | 'notes_full';
+}
+
+const changeOf = ({ note: id, ...fact }: NoteFact): DeviceChange => ({ ...fact, id });
+
+/**
+ * Stores changes of the notes of a user; returns those that were not: new notes in units the user cannot open, and beyond
+ * the limit. A note there is can be changed and deleted whatever became of its unit.
+ */
+export async function storeNotes(
+  tx: Handle,
+  userId: string,
+  facts: readonly NoteFact[],
+  refusalOf: (sectionId: string) => Refusal,
+): Promise<RefusedNote[]> {
+  const ids = new Set(facts.flatMap((fact) => [fact.note, copyId(changeOf(fact))]));
+  const notes = new Map<string, StoredNote>((await lockNotes(tx, userId, [...ids])).map((note) => [note.id, note]));
+  let room = LIMITS.studyNotes - (await countNotes(tx, userId));
+  const written = new Map<string, NoteToWrite>();
+  const refused: RefusedNote[] = [];
+  for (const fact of facts.toSorted((a, b) => a.sequence - b.sequence)) {
+    const { _id, sectionId, happenedAt } = fact;
+    const after = mergeNote((id) => notes.get(id), changeOf(fact));
+    if (!notes.has(fact.note) && after.length > 0) {
+      const code = refusalOf(sectionId) ?? (room > 0 ? null : 'notes_full');
+      if (code !== null) {
+        refused.push({ _id, code });
+        continue;
+      }
+      room -= 1;
+    }
+    for (const note of after) {
+      notes.set(note.id, note);
+      written.set(note.id, { ...note, sectionId, happenedAt });
+    }
+  }
+  if (written.size > 0) await writeNotes(tx, userId, [...written.values()]);
+  return refused;
+}
+
+/** Throws `viewing_only` for an admin who sees the school as the caller: notes are for their writer alone. */
+function assertOwn({ viewedBy }: Caller): void {
+  if (viewedBy !== null) throw new AppError('viewing_only');
+}
+
+async function presented(row: NoteRow, locale: Locale): Promise<Note> {
+  const { _id, second, quote, text, revision } = row;
+  return {
+    _id,
+    course: { _id: row.courseId, name: row.course },
+    unit: { _id: row.unitId, title: row.unit, number: row.number },
+    second,
+    quote,
+    text,
+    html: await renderLesson(text, locale),
+    revision,
+    changedAt: row.changedAt.toISOString(),
+  };
+}
+
+/** Returns one page of the caller's notes, and how many match. Throws `viewing_only`. */
+export async function listNotes(
+  db: Handle,
+  caller: Caller,
+  { locale, ...query }: ListNotesQuery,
+): Promise<{ items: Note[]; total: number }> {
+  assertOwn(caller);
+  const [rows, total] = await Promise.all([listNoteRows(db, caller._id, query), countNoteRows(db, caller._id, query)]);
+  return { items: await Promise.all(rows.map((row) => presented(row, locale))), total };
+}
+
+/** Returns the courses in which the caller has notes, by name. Throws `viewing_only`. */
+export async function getNotedCourses(db: Handle, caller: Caller): Promise<NotedCourse[]> {
+  assertOwn(caller);
+  return listNotedCourses(db, caller._id);
+}
+
+/** Returns the caller's notes in Markdown, of one course or all. Throws `viewing_only`. */
+export async function exportNotes(db: Handle, caller: Caller, course: string | undefined): Promise<Readable> {
+  assertOwn(caller);
+  return Readable.from(notesAsMarkdown(await listAllNotes(db, caller._id, course)));
+}

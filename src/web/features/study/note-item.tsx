@@ -1,0 +1,74 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LessonStyle } from '#web/ui/lesson-text.tsx';
+import type { ShownNote } from './apply-notes.ts';
+import { NoteForm } from './note-form.tsx';
+
+/** A note with buttons to edit and delete it. `place` leads to where it belongs. */
+export function NoteItem(props: {
+  note: ShownNote;
+  isRefused: boolean;
+  place: ReactNode;
+  onChange: (text: string) => void;
+  onRemove: () => void;
+}) {
+  const { note } = props;
+  const { notes } = useMessages();
+  const written = useSchoolTime();
+  const [draft, setDraft] = useState<string | null>(null);
+  const edit = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setDraft(null);
+    // The button is there again after this render.
+    requestAnimationFrame(() => edit.current?.querySelector('button')?.focus());
+  };
+  return (
+    <li className="grid min-w-0 gap-2 border-t border-line py-4 first:border-t-0">
+      {props.place}
+      {draft === null ? (
+        <>
+          {note.html === '' ? (
+            <p className="break-words whitespace-pre-line">{note.text}</p>
+          ) : (
+            <>
+              <LessonStyle />
+              <div className="lesson min-w-0" dangerouslySetInnerHTML={{ __html: note.html }} />
+            </>
+          )}
+          {note.waiting !== undefined && (
+            <p className={`text-sm ${props.isRefused ? 'text-danger' : 'text-muted'}`}>
+              {props.isRefused ? notes.refused : notes.waiting}
+            </p>
+          )}
+          <div ref={edit} className="flex flex-wrap items-center justify-between gap-x-4">
+            <time dateTime={note.changedAt} className="text-sm text-muted">
+              {written.moment(note.changedAt)}
+            </time>
+            <span className="flex gap-2">
+              <Button tone="quiet" size="sm" onClick={() => setDraft(note.text)}>
+                {notes.edit}
+              </Button>
+              <Button tone="quiet" size="sm" onClick={props.onRemove}>
+                {notes.remove}
+              </Button>
+            </span>
+          </div>
+        </>
+      ) : (
+        <NoteForm
+          text={draft}
+          saveLabel={notes.saveChange}
+          onText={setDraft}
+          onSave={(text) => {
+            if (text !== note.text) props.onChange(text);
+            close();
+          }}
+          onCancel={close}
+          takesFocus
+        />
+      )}
+    </li>
+  );
+}
