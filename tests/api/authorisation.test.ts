@@ -80,7 +80,8 @@ describe('every endpoint', () => {
       (select md5(string_agg(s::text, '|' order by s.id)) from sections s) as sections,
       (select md5(string_agg(e::text, '|' order by e.course_id, e.user_id)) from enrolments e) as enrolments,
       (select md5(string_agg(d::text, '|' order by d.user_id, d.section_id)) from completions d) as completions,
-      (select md5(string_agg(f::text, '|' order by f.user_id, f.id)) from study_facts f) as facts`);
+      (select md5(string_agg(f::text, '|' order by f.user_id, f.id)) from study_facts f) as facts,
+      (select md5(string_agg(n::text, '|' order by n.user_id, n.id)) from notes n) as notes`);
     return rows[0];
   }
 

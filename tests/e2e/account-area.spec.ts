@@ -9,11 +9,11 @@ test.describe('tab bar of the account', () => {
   test('has My Account, My Courses and Settings, and marks the current page', async ({ page, loggedIn }) => {
     expect(loggedIn.email).toBeTruthy();
     await open(page, '/my-account');
-    await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'My Orders', 'Settings']);
+    await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'My Notes', 'My Orders', 'Settings']);
     await tabs(page).nth(1).click();
     await expect(page).toHaveURL(/\/my-courses$/);
     await expect(tabs(page).nth(1)).toHaveAttribute('aria-current', 'page');
-    await tabs(page).nth(3).click();
+    await tabs(page).last().click();
     await expect(page).toHaveURL(/\/settings$/);
     await tabs(page).first().click();
     await expect(page).toHaveURL(/\/my-account$/);
@@ -22,7 +22,14 @@ test.describe('tab bar of the account', () => {
   test('has the Admin Dashboard for admins only', async ({ page, context }) => {
     await logInAsAdmin(context);
     await open(page, '/my-account');
-    await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'My Orders', 'Settings', 'Admin Dashboard']);
+    await expect(tabs(page)).toHaveText([
+      'My Account',
+      'My Courses',
+      'My Notes',
+      'My Orders',
+      'Settings',
+      'Admin Dashboard',
+    ]);
     await tabs(page).last().click();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });

@@ -42,6 +42,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
   student: [
     { path: '/my-account', title: 'My Account · Aula', heading: 'Hello, Luca Marchetti!' },
     { path: '/my-courses', title: 'My Courses · Aula', heading: 'My Courses' },
+    { path: '/my-notes', title: 'My Notes · Aula', heading: 'My Notes' },
     { path: '/my-orders', title: 'My Orders · Aula', heading: 'My Orders' },
     { path: '/settings', title: 'Settings · Aula', heading: 'Settings' },
     { path: '/enrolled-course/1', title: 'Your course · Aula', heading: COURSE },

@@ -93,6 +93,7 @@ function NoteList(props: { userId: string; search: NotesSearch; onSearch: (searc
             <NoteItem
               key={note._id}
               note={note}
+              isHeld={queue.trouble !== null}
               isRefused={queue.refusedNotes.includes(note.waiting ?? '')}
               place={<PlaceInCourse note={note} userId={userId} />}
               onChange={(text) => void writing.change(note, text)}

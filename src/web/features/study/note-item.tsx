@@ -9,6 +9,8 @@ import { NoteForm } from './note-form.tsx';
 /** A note with buttons to edit and delete it. `place` leads to where it belongs. */
 export function NoteItem(props: {
   note: ShownNote;
+  /** Whether what waits in this browser cannot be sent now, or was refused. */
+  isHeld: boolean;
   isRefused: boolean;
   place: ReactNode;
   onChange: (text: string) => void;
@@ -37,7 +39,7 @@ export function NoteItem(props: {
               <div className="lesson min-w-0" dangerouslySetInnerHTML={{ __html: note.html }} />
             </>
           )}
-          {note.waiting !== undefined && (
+          {note.waiting !== undefined && (props.isHeld || props.isRefused) && (
             <p className={`text-sm ${props.isRefused ? 'text-danger' : 'text-muted'}`}>
               {props.isRefused ? notes.refused : notes.waiting}
             </p>

@@ -87,6 +87,7 @@ function OwnNotes(props: UnitNotesPlace) {
             <NoteItem
               key={note._id}
               note={note}
+              isHeld={queue.trouble !== null}
               isRefused={queue.refusedNotes.includes(note.waiting ?? '')}
               place={<PlaceInUnit note={note} video={video} text={text} />}
               onChange={(content) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FactsInput, StudyFact, StudyState } from '#contract/progress.ts';
 import { applyFacts, EMPTY_STATE, type StudyIntent } from './apply-facts.ts';
-import { createQueue, type QueueMessage, type QueueTrouble } from './fact-queue.ts';
+import { createQueue, type QueueMessage, type SendResult } from './fact-queue.ts';
 import { type FactStore, memoryStore } from './fact-store.ts';
 
 const ADA = 'ada';
@@ -17,10 +17,15 @@ class School {
   /** Whether the next responses are lost after the facts were stored. */
   losesResponses = false;
 
-  async receive(input: FactsInput): Promise<{ refused: [] } | QueueTrouble> {
+  /** Ids of notes it takes nothing of. */
+  readonly refusedNotes = new Set<string>();
+
+  async receive(input: FactsInput): Promise<SendResult> {
     if (!this.online) return 'offline';
     if (input.userId !== this.user) return 'loggedOut';
     this.calls.push(input);
+    const refused = input.facts.filter((fact) => fact.kind === 'note' && this.refusedNotes.has(fact.note));
+    if (refused.length > 0) return { refused: refused.map(({ _id }) => ({ _id, code: 'not_enrolled' })) };
     for (const fact of input.facts) if (!this.facts.has(fact._id)) this.facts.set(fact._id, fact);
     return this.losesResponses ? 'offline' : { refused: [] };
   }
@@ -85,6 +90,16 @@ function browser(store: FactStore | null = memoryStore()) {
 
 const tick = (sectionId: string, kind: 'ticked' | 'unticked' = 'ticked'): StudyIntent => ({ kind, sectionId });
 
+const note = (id: string, text: string | null): StudyIntent => ({
+  kind: 'note',
+  note: id,
+  sectionId: 'a',
+  second: null,
+  quote: null,
+  text,
+  base: 0,
+});
+
 describe('the queue of facts', () => {
   it('sends only the latest fact of each kind and unit, once', async () => {
     const tab = browser().tab();
@@ -144,6 +159,45 @@ describe('the queue of facts', () => {
     await tab.send(ADA);
     expect(school.calls).toMatchObject([{ userId: ADA }]);
     expect(tab.state(ADA)).toMatchObject({ facts: [], trouble: null });
+  });
+
+  it('keeps a note that the school refuses, shows it as refused, and sends it again with the next visit', async () => {
+    const chrome = browser();
+    const tab = chrome.tab();
+    school.refusedNotes.add('n');
+    await tab.put(ADA, COURSE, note('n', 'Mine'));
+    await Promise.all([tab.send(ADA), tab.send(ADA)]);
+    expect(school.calls).toHaveLength(1);
+    const { facts, refusedNotes } = tab.state(ADA);
+    expect(facts.map(({ _id }) => _id)).toEqual(refusedNotes);
+    expect([...chrome.waiting]).toEqual([ADA]);
+    school.refusedNotes.clear();
+    await tab.put(ADA, COURSE, tick('a'));
+    await tab.send(ADA);
+    expect(school.state().done).toEqual(['a']);
+    expect(tab.state(ADA).facts).toHaveLength(1);
+    const next = chrome.tab();
+    await next.send(ADA);
+    expect(school.calls.at(-1)!.facts).toMatchObject([{ kind: 'note', text: 'Mine' }]);
+    expect(next.state(ADA).facts).toEqual([]);
+  });
+
+  it('sends the latest text of each note', async () => {
+    const tab = browser().tab();
+    school.online = false;
+    for (const [id, text] of [
+      ['n', 'one'],
+      ['m', 'other'],
+      ['n', 'two'],
+      ['n', null],
+    ] as const)
+      await tab.put(ADA, COURSE, note(id, text));
+    school.online = true;
+    await tab.send(ADA);
+    expect(school.calls.flatMap(({ facts }) => facts)).toMatchObject([
+      { note: 'm', text: 'other' },
+      { note: 'n', text: null },
+    ]);
   });
 
   it('says when the browser stores nothing, and sends it from the tab', async () => {
