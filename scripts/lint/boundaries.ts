@@ -27,7 +27,7 @@ const MODULES: Record<string, readonly string[]> = {
   checkout: ['orders', 'courses'],
   certificates: ['mail', 'audit'],
   completion: ['certificates', 'audit'],
-  'course-files': ['units', 'courses', 'media', 'audit'],
+  'course-files': ['units', 'courses', 'media', 'audit', 'questions', 'tests'],
   courses: ['media', 'audit', 'completion'],
   invoices: ['audit'],
   enrolments: ['courses', 'users', 'audit', 'mail'],

@@ -4,6 +4,8 @@ import type { CourseValuesInFiles } from './courses.ts';
 import { fieldNames } from './fields.ts';
 import { yesOrNo } from './form-fields.ts';
 import { courseRef, customId, objectId } from './ids.ts';
+import type { QuestionInput } from './questions.ts';
+import type { TestSettings } from './tests.ts';
 import { unitDiff } from './unit-drafts.ts';
 import type { UnitValues } from './units.ts';
 
@@ -16,6 +18,14 @@ export interface StoredUnit {
   readonly chapterId: string | null;
   /** The ids of its films, files and captions. */
   readonly files: readonly string[];
+  readonly test: TestSettings | null;
+}
+
+/** A question as it is stored: its latest version. */
+export interface StoredQuestion {
+  readonly id: string;
+  readonly tags: readonly string[];
+  readonly body: QuestionInput;
 }
 
 /** Everything of a course that files hold, as it is stored. */
@@ -25,6 +35,7 @@ export interface CourseState {
   readonly chapters: readonly { readonly id: string; readonly title: string }[];
   /** In their order. */
   readonly units: readonly StoredUnit[];
+  readonly questions: readonly StoredQuestion[];
 }
 
 /** What of a course and its units an import can change, besides their texts. */
@@ -38,6 +49,7 @@ export const IMPORTED_FIELDS = [
   'freePreview',
   'captionsUrl',
   'files',
+  'test',
   'chapters',
 ] as const;
 export type ImportedField = (typeof IMPORTED_FIELDS)[number];
@@ -60,6 +72,13 @@ export const importPlan = z
         title: z.string(),
         kind: z.enum(['new', 'changed', 'moved', 'removed']),
         moved: z.boolean(),
+      }),
+    ),
+    questions: z.array(
+      z.object({
+        _id: objectId,
+        label: z.string().meta({ description: 'The first line of the question' }),
+        kind: z.enum(['new', 'changed', 'removed']),
       }),
     ),
     unchanged: z.int().nonnegative(),

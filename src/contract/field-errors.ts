@@ -13,7 +13,7 @@ export const FIELD_ERRORS = {
   file_path_unsafe: 'The archive has a file with a path that is not allowed: absolute, or with “..” in it.',
   file_is_link: 'Links are not allowed. Please put the file itself there.',
   file_not_of_course:
-    'A course has no such file. It has course.yaml, units/….md and media/…, with plain names and the endings that can be uploaded.',
+    'A course has no such file. It has course.yaml, questions.yaml, units/….md and media/…, with plain names and the endings that can be uploaded.',
   file_twice: 'There is another file of this name; upper and lower case count as the same.',
   file_too_large: 'This file is too large.',
   file_size_false: 'This file does not have the size the archive says, or unfolds to far too much.',
@@ -35,6 +35,7 @@ export const FIELD_ERRORS = {
   unit_not_listed: 'course.yaml does not list this unit.',
   id_twice: 'This id is used twice in these files.',
   id_elsewhere: 'This id belongs to another course of this school. Import the files as a copy, or give it a new id.',
+  question_unknown: 'questions.yaml has no question with this id.',
   course_other: 'These are the files of another course.',
   // Of questions and tests.
   question_required: 'Please write the question.',

@@ -13,6 +13,8 @@ export const unitFiles = 200;
 /** The units of a course, and its chapters. */
 export const courseUnits = 500;
 export const courseChapters = 100;
+/** The questions of a course: its bank is read as a whole. */
+export const courseQuestions = 2_000;
 /** The outcomes of a course. */
 export const outcomes = 20;
 export const outcomeLength = 160;

@@ -200,7 +200,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/course-files/canary.ts': [
     climb,
     pages,
-    otherModule('users/users.service', 'course-files', 'units', 'courses', 'media', 'audit'),
+    otherModule('users/users.service', 'course-files', 'units', 'courses', 'media', 'audit', 'questions', 'tests'),
   ],
   'src/server/modules/units/canary.ts': [climb, pages, privateFile('courses/courses.queries')],
   'src/server/modules/units/units.routes.ts': [

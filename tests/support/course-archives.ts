@@ -65,3 +65,10 @@ export const smallCourse = (): Promise<Buffer> =>
     ],
     ['units/warp.md', `---\nid: ${newId()}\ntitle: Warp\n---\nWhat holds the cloth.\n`],
   ]);
+
+/** Returns a text file of a course. */
+export const textOf = (files: Files, path: string): string => files.get(path)?.toString() ?? '';
+
+/** Returns the files of a course with one text changed. */
+export const edited = (files: Files, path: string, change: (text: string) => string): Files =>
+  new Map(files).set(path, Buffer.from(change(textOf(files, path))));

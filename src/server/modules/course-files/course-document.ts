@@ -2,16 +2,20 @@ import { z } from 'zod';
 import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import { type CourseValuesInFiles, createCourseInput } from '#contract/courses.ts';
 import { fieldNames } from '#contract/fields.ts';
+import { fieldMessage } from '#contract/field-errors.ts';
 import { optionalText } from '#contract/form-fields.ts';
 import { objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { MEDIA_KINDS } from '#contract/media-kinds.ts';
 import { outlineInput } from '#contract/outline.ts';
+import { type QuestionInput, questionTags } from '#contract/questions.ts';
+import { type TestSettings, testSettings } from '#contract/tests.ts';
 import { createUnitInput } from '#contract/units.ts';
 
 /** The version of the format, in `course.yaml`. */
 export const FORMAT = 1;
 export const COURSE_FILE = 'course.yaml';
+export const QUESTIONS_FILE = 'questions.yaml';
 
 /** A name below `media/`. Exports name files by the SHA-256 of their content. */
 export const MEDIA_PATH = /^media\/[A-Za-z0-9][A-Za-z0-9_-]{0,79}\.[A-Za-z0-9]{2,5}$/;
@@ -72,6 +76,14 @@ export const unitFrontMatter = z.strictObject({
     )
     .max(LIMITS.unitFiles)
     .default([]),
+  test: testSettings.strict().optional(),
+});
+
+/** What `questions.yaml` holds; what each question asks is checked by `questionInput`. */
+export const questionsFile = z.strictObject({
+  questions: z
+    .array(z.looseObject({ id: objectId, tags: questionTags.default([]) }))
+    .max(LIMITS.courseQuestions, fieldMessage('too_many_entries', { max: LIMITS.courseQuestions })),
 });
 
 /** A film, file or captions of a unit. */
@@ -99,6 +111,15 @@ export interface UnitDocument {
   readonly picture: string;
   readonly captionsUrl: string;
   readonly files: readonly FileDocument[];
+  readonly test: TestSettings | null;
+}
+
+/** A question of the bank, in its latest version. */
+export interface QuestionDocument {
+  readonly id: string;
+  readonly tags: readonly string[];
+  /** In its texts, media by their paths. */
+  readonly body: QuestionInput;
 }
 
 type DefaultedField = {
@@ -124,6 +145,8 @@ export interface CourseDocument {
   readonly chapters: readonly { readonly id: string; readonly title: string }[];
   /** In their order. */
   readonly units: readonly UnitDocument[];
+  /** In the order of their ids. */
+  readonly questions: readonly QuestionDocument[];
 }
 
 /** Returns the files of a unit in the order of their names, each once. */

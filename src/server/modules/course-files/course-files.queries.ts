@@ -5,6 +5,7 @@ import type { Handle } from '#server/db/database.ts';
 import { categories } from '#server/db/schema/categories.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { courseImports, mediaFiles } from '#server/db/schema/media.ts';
+import { questions } from '#server/db/schema/questions.ts';
 import { chapters, sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 
@@ -113,15 +114,16 @@ export async function shareFileRow(
   return rows.length > 0;
 }
 
-/** Returns those of the given ids that units or chapters of other courses have. */
+/** Returns those of the given ids that units, chapters or questions of other courses have. */
 export async function listForeignIds(
   db: Handle,
   courseId: string,
-  ids: { readonly units: readonly string[]; readonly chapters: readonly string[] },
+  ids: Readonly<Record<'units' | 'chapters' | 'questions', readonly string[]>>,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from ${sections} where id = any(${idsOf(ids.units)}) and coalesce(course_id, removed_from) <> ${courseId}
-    union all select id from ${chapters} where id = any(${idsOf(ids.chapters)}) and course_id <> ${courseId}`);
+    union all select id from ${chapters} where id = any(${idsOf(ids.chapters)}) and course_id <> ${courseId}
+    union all select id from ${questions} where id = any(${idsOf(ids.questions)}) and course_id <> ${courseId}`);
   return rows.map(({ id }) => id);
 }
 

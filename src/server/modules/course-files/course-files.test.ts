@@ -9,9 +9,9 @@ import { newId } from '#server/db/uuid.ts';
 import { collectOrphans } from '#server/modules/media/media.service.ts';
 import { collectFiles } from '#server/modules/media/uploads.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { type Files, sha256, unzip, zipOf } from '#tests/support/course-archives.ts';
+import { edited, sha256, textOf, unzip, zipOf } from '#tests/support/course-archives.ts';
+import { importing } from '#tests/support/course-imports.ts';
 import { multipart } from '#tests/support/multipart.ts';
-import { uploadCall, uploadHeaders } from '#tests/support/uploads.ts';
 import { importFiles, pruneImports } from './import.service.ts';
 import { zipFile } from './zip-source.ts';
 
@@ -46,41 +46,10 @@ const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body
   school.ask(method, `/api${path}`, { as: admin, body });
 const read = async (id = course._id) => (await ask('GET', `/courses/${id}`)).body;
 
-async function archiveOf(id: string): Promise<Buffer> {
-  const response = await school.app.inject({
-    url: `/api/courses/${id}/archive`,
-    headers: { cookie: admin.cookie },
-  });
-  expect(Number(response.headers['content-length'])).toBe(response.rawPayload.length);
-  return response.rawPayload;
-}
-
-async function upload(bytes: Buffer, metadata: Record<string, string>) {
-  const headers = uploadHeaders(bytes.length, metadata);
-  const { body } = await school.ask('POST', '/api/admin/media', { as: admin, headers });
-  const sent = await school.ask('PATCH', `/api/admin/media/${body._id}`, { as: admin, ...uploadCall(0, bytes) });
-  return sent.body.file;
-}
-const uploadArchive = async (bytes: Buffer): Promise<string> =>
-  (await upload(bytes, { kind: 'archive', filename: 'course.zip' }))._id;
-
-const readPlan = (id: string, more: object = {}) =>
-  school.ask('GET', `/api/admin/course-imports/plan?${new URLSearchParams({ upload: id, ...more }).toString()}`, {
-    as: admin,
-  });
-
-/** Uploads an archive and returns its plan. */
-async function planOf(bytes: Buffer, more: object = {}) {
-  const id = await uploadArchive(bytes);
-  return { id, plan: await readPlan(id, more) };
-}
-/** Uploads an archive and imports it. */
-async function importArchive(bytes: Buffer, more: object = {}) {
-  const { id, plan } = await planOf(bytes, more);
-  expect(plan.body.code).toBeUndefined();
-  const done = await ask('POST', '/admin/course-imports', { upload: id, stamp: plan.body.stamp, ...more });
-  return { plan: plan.body, ...done };
-}
+const { archiveOf, upload, readPlan, planOf, importArchive } = importing(
+  () => school,
+  () => admin,
+);
 
 /** Fills the course with chapters and media of every kind. */
 async function fill(): Promise<void> {
@@ -114,10 +83,6 @@ async function fill(): Promise<void> {
     chapters: [{ title: 'First: a chapter', sections: [three, one] }],
   });
 }
-
-const textOf = (files: Files, path: string): string => files.get(path)?.toString() ?? '';
-const edited = (files: Files, path: string, change: (text: string) => string): Files =>
-  new Map(files).set(path, Buffer.from(change(textOf(files, path))));
 
 describe('a course as files', () => {
   it('has its texts, and its media by their hashes', async () => {

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { COURSE_FILE } from './course-document.ts';
+import { COURSE_FILE, QUESTIONS_FILE } from './course-document.ts';
 import { type ReadCourse, readCourse } from './read-course.ts';
 import { slugOf, writeFiles } from './write-files.ts';
 
@@ -75,6 +75,7 @@ export async function exportFolder(parts: ExportParts, ref: string, folder: stri
       if (/^[\w-]+\.\w+$/.test(name) && !texts.has(path) && !course.media.has(path)) await rm(join(folder, path));
     }
   }
+  if (!texts.has(QUESTIONS_FILE)) await rm(join(folder, QUESTIONS_FILE), { force: true });
   for (const [path, text] of texts) await writeFile(join(folder, path), text);
   for (const [path, { key }] of course.media) {
     const file = await parts.storage.read(key);

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FieldError } from '#contract/field-errors.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { endingOf, MEDIA_BYTES, MEDIA_TYPES } from '#contract/media-kinds.ts';
-import { COURSE_FILE, MEDIA_PATH, UNIT_PATH } from './course-document.ts';
+import { COURSE_FILE, MEDIA_PATH, QUESTIONS_FILE, UNIT_PATH } from './course-document.ts';
 import { fileError } from './read-yaml.ts';
 
 /** The files of a course to import, from a folder or an archive. Their names and sizes have been checked. */
@@ -21,6 +21,8 @@ export interface FileSource {
 
 /** A text of 100,000 characters takes at most 300 kB in UTF-8; its front matter some more. */
 export const LONGEST_TEXT_BYTES = 512 * 1024;
+/** 2,000 questions of some kilobytes each. */
+export const QUESTIONS_BYTES = 8 * 1024 * 1024;
 /** The most files of a course: its units, and their films, files, captions and pictures. */
 export const MOST_FILES = 10_000;
 const CAPTIONS_BYTES = 2 * 1024 * 1024;
@@ -34,6 +36,7 @@ const IGNORED = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)|^(
 
 /** Returns the most bytes a file may have by its path; null if a course has no such file. */
 function limitOf(path: string): number | null {
+  if (path === QUESTIONS_FILE) return QUESTIONS_BYTES;
   if (path === COURSE_FILE || UNIT_PATH.test(path)) return LONGEST_TEXT_BYTES;
   if (!MEDIA_PATH.test(path)) return null;
   const ending = endingOf(path);

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CourseImport, CourseState, ImportPlan } from '#contract/course-files.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { importCourse } from '#server/modules/courses/course-edits.service.ts';
 import type { SchoolOfCourses } from '#server/modules/courses/course-prices.ts';
+import { writeBank } from '#server/modules/questions/bank.service.ts';
+import { writeSettings } from '#server/modules/tests/test-settings.service.ts';
 import { importUnits } from '#server/modules/units/unit-import.service.ts';
 import type { HeldUser } from '#server/sessions/write-as.ts';
 import {
@@ -18,11 +22,12 @@ import {
   insertImport,
   listForeignIds,
 } from './course-files.queries.ts';
-import { COURSE_FILE, type CourseDocument } from './course-document.ts';
+import { COURSE_FILE, type CourseDocument, QUESTIONS_FILE } from './course-document.ts';
 import type { FileSource } from './file-source.ts';
 import { hasSameChapters, isEmpty, planImport } from './plan.ts';
 import { type ImportStorage, prepareImport } from './prepare-import.ts';
-import { type ReadCourse, readCourse, readStored } from './read-course.ts';
+import { withKnownIds } from './question-texts.ts';
+import { type ReadCourse, readCourse, readStored, type StoredCourse } from './read-course.ts';
 import { readFiles } from './read-files.ts';
 import { FileProblems, fileError } from './read-yaml.ts';
 import { type VerifiedCourse, verifyMedia } from './verify-media.ts';
@@ -46,9 +51,15 @@ export interface ImportTarget {
   readonly copy: boolean;
 }
 
-/** Returns a course as a draft, with new ids for itself, its chapters and units. */
+/** Returns a course as a draft, with new ids for itself, its chapters, units and questions. */
 function withNewIds(document: CourseDocument): CourseDocument {
   const chapters = new Map(document.chapters.map(({ id }) => [id, newId()]));
+  const questions = new Map(document.questions.map(({ id }) => [id, newId()]));
+  const renamed = (text: string): string =>
+    [...questions].reduce(
+      (before, [id, copy]) => before.replaceAll(`[[question:${id}]]`, `[[question:${copy}]]`),
+      text,
+    );
   return {
     ...document,
     id: newId(),
@@ -58,7 +69,12 @@ function withNewIds(document: CourseDocument): CourseDocument {
       ...unit,
       id: newId(),
       chapterId: unit.chapterId === null ? null : (chapters.get(unit.chapterId) ?? null),
+      text: renamed(unit.text),
+      test: unit.test && { ...unit.test, questions: unit.test.questions.flatMap((id) => questions.get(id) ?? []) },
     })),
+    questions: document.questions
+      .map((question) => ({ ...question, id: questions.get(question.id) ?? newId() }))
+      .sort((one, other) => (one.id < other.id ? -1 : 1)),
   };
 }
 
@@ -72,14 +88,14 @@ interface Prepared {
 const NEW = 'new';
 
 async function prepare(parts: ImportParts, source: FileSource, target: ImportTarget): Promise<Prepared> {
-  const { document, paths } = await readFiles(source);
+  const { document, paths, hasQuestions } = await readFiles(source);
   const only = target.course === undefined ? null : await findCourseRow(parts.db, target.course);
   if (only === undefined) throw new AppError('course_not_found');
   if (only && !target.copy && only.id !== document.id) throw fileError(COURSE_FILE, { code: 'course_other' });
   const named = target.copy ? withNewIds(document) : document;
   await checkSchool(parts.db, named, paths);
   const current = target.copy ? null : await readCourse(parts, document.id);
-  const wanted = await verifyMedia(source, named);
+  const wanted = await verifyMedia(source, asStored(named, current?.document ?? null, hasQuestions));
   const changes = planImport(current?.document ?? null, wanted.document);
   const stored = current?.media ?? new Map();
   const newBytes = mediaOf(wanted.document)
@@ -88,16 +104,42 @@ async function prepare(parts: ImportParts, source: FileSource, target: ImportTar
   return { current, wanted, plan: { ...changes, newBytes, stamp: current?.stamp ?? NEW } };
 }
 
+/**
+ * Returns what files want of a course as far as they leave it to what is stored: ids of options, and without
+ * `questions.yaml` all questions and tests.
+ */
+function asStored(named: CourseDocument, current: CourseDocument | null, hasQuestions: boolean): CourseDocument {
+  const known = new Map(current?.questions.map(({ id, body }) => [id, body]));
+  if (hasQuestions)
+    return {
+      ...named,
+      questions: named.questions.map((one) => ({ ...one, body: withKnownIds(one.body, known.get(one.id)) })),
+    };
+  const tests = new Map(current?.units.map(({ id, test }) => [id, test]));
+  return {
+    ...named,
+    units: named.units.map((unit) => ({ ...unit, test: tests.get(unit.id) ?? null })),
+    questions: current?.questions ?? [],
+  };
+}
+
 /** Throws `invalid_input` for ids of other courses and for a category the school does not have. */
 async function checkSchool(
   db: Handle,
-  { id, fields, chapters, units }: CourseDocument,
+  { id, fields, chapters, units, questions }: CourseDocument,
   paths: ReadonlyMap<string, string>,
 ) {
   const problems = new FileProblems();
-  const ids = { units: units.map((unit) => unit.id), chapters: chapters.map((chapter) => chapter.id) };
-  for (const foreign of await listForeignIds(db, id, ids))
-    problems.add(paths.get(foreign) ?? COURSE_FILE, null, { code: 'id_elsewhere' });
+  const ids = {
+    units: units.map((unit) => unit.id),
+    chapters: chapters.map((chapter) => chapter.id),
+    questions: questions.map((question) => question.id),
+  };
+  const asked = new Set(ids.questions);
+  for (const foreign of await listForeignIds(db, id, ids)) {
+    const file = paths.get(foreign) ?? (asked.has(foreign) ? QUESTIONS_FILE : COURSE_FILE);
+    problems.add(file, null, { code: 'id_elsewhere' });
+  }
   if (!(await hasCategory(db, fields.category))) problems.add(COURSE_FILE, null, { code: 'category_unknown' });
   problems.check();
 }
@@ -152,6 +194,7 @@ async function writeState(
   if ((before?.stamp ?? NEW) !== stamp) throw new AppError('edit_conflict');
   await importCourse(tx, actor, id, { fields: after.fields, imageSrc: after.imageSrc, school });
   await importUnits(tx, actor, id, after);
+  await writeQuestions(tx, actor, { before, after, id });
   const had = new Map(before?.state.units.map((unit) => [unit.id, unit.files]));
   const given = after.units.flatMap((unit) =>
     unit.files.filter((file) => !had.get(unit.id)?.includes(file)).map((file) => ({ id: file, unitId: unit.id })),
@@ -160,6 +203,23 @@ async function writeState(
   // A file was removed since it was stored, or since the import to undo.
   if ((await attachFiles(tx, id, given, taken)) !== given.length) throw new AppError('edit_conflict');
   return before?.state ?? null;
+}
+
+/** Writes the bank and the tests of a course, and records how many questions changed. */
+async function writeQuestions(
+  tx: Handle,
+  actor: HeldUser,
+  { before, after, id }: { before: StoredCourse | null; after: CourseState; id: string },
+): Promise<void> {
+  const changed = await writeBank(tx, actor, id, after.questions);
+  const change = { action: 'update', entity: 'course', entityId: id, label: after.fields.name } as const;
+  if (changed > 0)
+    await recordChange(tx, actor, { ...change, before: { imported: null }, after: { imported: changed } });
+  const tests = new Map(before?.state.units.map((unit) => [unit.id, unit.test]));
+  for (const unit of after.units) {
+    if (!isDeepStrictEqual(tests.get(unit.id) ?? null, unit.test))
+      await writeSettings(tx, actor, { courseId: id, sectionId: unit.id }, unit.test);
+  }
 }
 
 /**

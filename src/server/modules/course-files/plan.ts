@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ImportChange, ImportedField, ImportPlan } from '#contract/course-files.ts';
 import type { CourseField } from '#contract/course.fields.ts';
 import type { CourseValuesInFiles } from '#contract/courses.ts';
+import type { TestSettings } from '#contract/tests.ts';
 import { diffTexts } from '#server/modules/units/text-diff.ts';
-import type { CourseDocument, FileDocument, UnitDocument } from './course-document.ts';
+import type { CourseDocument, FileDocument, QuestionDocument, UnitDocument } from './course-document.ts';
 
 const fileName = ({ kind, name, language, automatic, file }: FileDocument): string =>
   `${kind === 'captions' ? `${language ?? ''} ` : ''}${name} (${file.slice('media/'.length, 'media/'.length + 8)}${automatic ? ', automatic' : ''})`;
@@ -28,6 +30,12 @@ const courseTexts = ({ fields, picture, chapters }: CourseDocument) => ({
   chapters: chapters.map(({ title }) => title).join('\n'),
 });
 
+/** Returns the settings of a test line by line. */
+const testText = (test: TestSettings | null): string =>
+  Object.entries(test ?? {})
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .join('\n');
+
 const unitTexts = (unit: UnitDocument) => ({
   title: unit.title,
   summary: unit.summary,
@@ -37,6 +45,7 @@ const unitTexts = (unit: UnitDocument) => ({
   picture: unit.picture,
   captionsUrl: unit.captionsUrl,
   files: unit.files.map(fileName).join('\n'),
+  test: testText(unit.test),
 });
 
 /** Returns whether an import leaves a unit as it is, wherever it stands. */
@@ -69,6 +78,26 @@ function movedUnits(before: CourseDocument, after: CourseDocument): Set<string> 
   const inOrder = new Set<string>();
   for (let at = lengths.indexOf(Math.max(0, ...lengths)); at >= 0; at = previous[at]!) inOrder.add(stays[at]!.id);
   return new Set(kept.filter(({ id }) => !inOrder.has(id)).map(({ id }) => id));
+}
+
+/** Returns what an import changes of the bank of a course. */
+function planQuestions(
+  before: readonly QuestionDocument[],
+  after: readonly QuestionDocument[],
+): ImportPlan['questions'] {
+  const present = new Map(before.map((question) => [question.id, question]));
+  const entry = ({ id, body }: QuestionDocument, kind: ImportPlan['questions'][number]['kind']) => ({
+    _id: id,
+    label: (body.prompt.split('\n')[0] ?? '').slice(0, 80),
+    kind,
+  });
+  const changed = after.flatMap((question) => {
+    const known = present.get(question.id);
+    present.delete(question.id);
+    if (!known) return [entry(question, 'new')];
+    return isDeepStrictEqual(known, question) ? [] : [entry(question, 'changed')];
+  });
+  return [...changed, ...[...present.values()].map((question) => entry(question, 'removed'))];
 }
 
 /** Returns what an import changes of a course as its files would be now; `before` is null for a course it adds. */
@@ -108,10 +137,16 @@ export function planImport(
         text: [],
       })),
     ],
+    questions: planQuestions(before?.questions ?? [], after.questions),
     unchanged: after.units.length - units.length,
   };
 }
 
 /** Returns whether an import would change nothing. */
-export const isEmpty = ({ isNew, course, units }: Pick<ImportPlan, 'isNew' | 'course' | 'units'>): boolean =>
-  !isNew && course.fields.length === 0 && course.text.length === 0 && units.length === 0;
+export const isEmpty = ({
+  isNew,
+  course,
+  units,
+  questions,
+}: Pick<ImportPlan, 'isNew' | 'course' | 'units' | 'questions'>): boolean =>
+  !isNew && course.fields.length + course.text.length + units.length + questions.length === 0;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { CourseState, StoredUnit } from '#contract/course-files.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { CourseState, StoredQuestion, StoredUnit } from '#contract/course-files.ts';
 import { endingOf, fileAddress, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,9 +9,10 @@ import { type MediaParts, storePicture } from '#server/modules/media/media.servi
 import { stageFile } from '#server/modules/media/stage-file.ts';
 import type { StoredFiles } from '#server/modules/media/stored-media.ts';
 import { findFileRow, shareFileRow } from './course-files.queries.ts';
-import type { FileDocument, UnitDocument } from './course-document.ts';
+import type { FileDocument, QuestionDocument, UnitDocument } from './course-document.ts';
 import { type FileSource, isPicture } from './file-source.ts';
 import { isSameUnit } from './plan.ts';
+import { textsOf, withTexts } from './question-texts.ts';
 import { type ReadCourse, storedId } from './read-course.ts';
 import { fileError } from './read-yaml.ts';
 import { type VerifiedCourse, withHash } from './verify-media.ts';
@@ -123,9 +125,26 @@ export async function prepareImport(
         videoUrl: addressOf(unit.film, 'film') ?? (unit.film || null),
       },
       files: [...files.values()].map(({ id }) => id),
+      // Of a test the document names no questions that were removed.
+      test: before && stored && isDeepStrictEqual(before.test, unit.test) ? stored.test : unit.test,
     };
   };
 
+  const placeQuestion = async (question: QuestionDocument): Promise<StoredQuestion> => {
+    const before = current?.document.questions.find(({ id }) => id === question.id);
+    const stored = current?.state.questions.find(({ id }) => id === question.id);
+    if (before && stored && isDeepStrictEqual(before, question)) return stored;
+    const inText = new Map<string, string>();
+    for (const path of new Set(textsOf(question).flatMap((text) => text.match(MEDIA_IN_TEXT) ?? []))) {
+      const isStored = sourcePaths.has(path) || current?.pictures.has(path) === true;
+      const address = isPicture(path) && isStored ? await placePicture(path, 'full') : null;
+      if (address) inText.set(path, address);
+    }
+    return withTexts(question, (text) => text.replaceAll(MEDIA_IN_TEXT, (path) => inText.get(path) ?? path));
+  };
+
+  const questions: StoredQuestion[] = [];
+  for (const question of document.questions) questions.push(await placeQuestion(question));
   const units: StoredUnit[] = [];
   for (const unit of document.units) units.push(await placeUnit(unit));
   const samePicture = current !== null && current.document.picture === document.picture;
@@ -134,5 +153,6 @@ export async function prepareImport(
     imageSrc: samePicture ? current.state.imageSrc : await placePicture(document.picture, 'wide'),
     chapters: document.chapters,
     units,
+    questions,
   };
 }

@@ -4,10 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { CourseState } from '#contract/course-files.ts';
 import { endingOf } from '#contract/media-kinds.ts';
 import { pictureSources } from '#contract/pictures.ts';
+import { type TestSettings, testSettings } from '#contract/tests.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courseColumns } from '#server/modules/courses/course-columns.ts';
 import { keyOf } from '#server/modules/media/unit-files.service.ts';
+import { readBank } from '#server/modules/questions/bank.service.ts';
+import { readTests } from '#server/modules/tests/test-settings.service.ts';
 import {
   type CourseRow,
   fileIdsIn,
@@ -20,6 +23,7 @@ import {
   type UnitRow,
 } from './course-files.queries.ts';
 import { type CourseDocument, type FileDocument, sortFiles, type UnitDocument } from './course-document.ts';
+import { textsOf, withTexts } from './question-texts.ts';
 import { mediaOf } from './write-files.ts';
 
 /** A course as it is stored. */
@@ -62,11 +66,13 @@ function filesOf(unit: UnitRow, files: readonly FileRow[]): FileRow[] {
   return [...kept, ...others];
 }
 
+type Tests = Awaited<ReturnType<typeof readTests>>;
+
 function stateOf(
   row: CourseRow,
   chapters: CourseState['chapters'],
   units: readonly UnitRow[],
-  files: readonly FileRow[],
+  { files, questions, tests }: Pick<StoredCourse, 'files'> & Pick<CourseState, 'questions'> & { tests: Tests },
 ) {
   const { salePrice: _price, saleEndsOn: _end, ...fields } = courseColumns.snapshot(row);
   return {
@@ -82,7 +88,9 @@ function stateOf(
       files: filesOf({ id, ...values } as UnitRow, files)
         .filter((file) => file.sectionId === id)
         .map((file) => file.id),
+      test: tests.get(id) ?? null,
     })),
+    questions,
   } satisfies CourseState;
 }
 
@@ -96,7 +104,8 @@ export async function readStored(
   if (!row) return null;
   const [chapters, units] = [await listChapterRows(db, row.id), await listUnitRows(db, row.id)];
   const files = await listFileRows(db, units);
-  const state = stateOf(row, chapters, units, files);
+  const [questions, tests] = [await readBank(db, row.id), await readTests(db, row.id)];
+  const state = stateOf(row, chapters, units, { files, questions, tests });
   const versions = [row.version, units.map(({ version }) => version)];
   const stamp = createHash('sha256')
     .update(JSON.stringify([state, versions]))
@@ -142,7 +151,8 @@ export async function readCourse(
     files.push({ ...file, sha256 });
   }
   const pathOfPicture = new Map<string, string>();
-  const inTexts = units.flatMap(({ description }) => description.match(PICTURE_IN_TEXT) ?? []);
+  const texts = [...units.map(({ description }) => description), ...state.questions.flatMap(textsOf)];
+  const inTexts = texts.flatMap((raw) => raw.match(PICTURE_IN_TEXT) ?? []);
   for (const imageSrc of [row.imageSrc, ...units.map(({ sectionImage }) => sectionImage), ...inTexts]) {
     if (imageSrc === null || pathOfPicture.has(imageSrc) || !pictureSources(imageSrc)) continue;
     const found = pictureHashes.get(imageSrc) ?? (await hashPicture(storage, imageSrc));
@@ -165,6 +175,8 @@ export async function readCourse(
       .trim()
       .replaceAll(PICTURE_IN_TEXT, (address) => pathOfPicture.get(address) ?? address)
       .replaceAll(FILE_IN_TEXT, (address, id: string) => pathOfFile.get(id) ?? address);
+  const known = new Set(state.questions.map(({ id }) => id));
+  const tests = new Map(state.units.map(({ id, test }) => [id, test && askable(test, known)]));
   const unitDocument = (unit: UnitRow): UnitDocument => ({
     id: unit.id,
     chapterId: unit.chapterId,
@@ -177,6 +189,7 @@ export async function readCourse(
     picture: picture(unit.sectionImage),
     captionsUrl: unit.captionsUrl ?? '',
     files: sortFiles(filesOf(unit, files).map(fileDocument)),
+    test: tests.get(unit.id) ?? null,
   });
   const { fields } = state;
   const document: CourseDocument = {
@@ -185,6 +198,7 @@ export async function readCourse(
     picture: picture(row.imageSrc),
     chapters: state.chapters,
     units: units.map(unitDocument),
+    questions: state.questions.map((question) => withTexts(question, text)),
   };
   const named = new Set(mediaOf(document));
   const pictures = new Map([...pathOfPicture].map(([imageSrc, path]) => [path, imageSrc]));
@@ -197,6 +211,12 @@ export async function readCourse(
     pictures,
     media: new Map([...media].filter(([path]) => named.has(path)).sort(([one], [other]) => (one < other ? -1 : 1))),
   };
+}
+
+/** Returns the test of a unit without questions that were removed, which no attempt asks; null if it asks none then. */
+function askable(test: TestSettings, known: ReadonlySet<string>): TestSettings | null {
+  const read = testSettings.safeParse({ ...test, questions: test.questions.filter((id) => known.has(id)) });
+  return read.success ? read.data : null;
 }
 
 async function hashFile(storage: Storage, file: FileRow): Promise<string | null> {

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { withLineFeeds } from '#contract/form-fields.ts';
 import { endingOf, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { UNIT_FIELDS } from '#contract/unit.fields.ts';
-import { type FileSource, isPicture, LONGEST_TEXT_BYTES } from './file-source.ts';
+import { type FileSource, isPicture, LONGEST_TEXT_BYTES, QUESTIONS_BYTES } from './file-source.ts';
 import {
   COURSE_FILE,
+  QUESTIONS_FILE,
   type CourseDocument,
   courseFile,
   sortFiles,
@@ -12,12 +13,13 @@ import {
   unitFrontMatter,
   withDefaults,
 } from './course-document.ts';
+import { readQuestions } from './read-questions.ts';
 import { FileProblems, fileError, readYaml } from './read-yaml.ts';
 import { mediaInText } from './write-files.ts';
 
 /** Returns a text file of a source with line feeds. Throws `invalid_input` unless it is UTF-8. */
-async function readText(source: FileSource, path: string): Promise<string> {
-  const bytes = await source.read(path, LONGEST_TEXT_BYTES);
+async function readText(source: FileSource, path: string, longest = LONGEST_TEXT_BYTES): Promise<string> {
+  const bytes = await source.read(path, longest);
   try {
     return withLineFeeds(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -33,12 +35,22 @@ type Front = z.output<typeof unitFrontMatter>;
 export interface CourseFiles {
   readonly document: CourseDocument;
   readonly paths: ReadonlyMap<string, string>;
+  /** Without `questions.yaml` an import leaves questions and tests as they are. */
+  readonly hasQuestions: boolean;
+}
+
+interface UnitToRead {
+  readonly path: string;
+  readonly text: string;
+  readonly chapterId: string | null;
+  /** The ids of the questions in these files. */
+  readonly questions: ReadonlySet<string>;
 }
 
 /** Reads a unit; null with problems. */
 function readUnit(
   source: FileSource,
-  { path, text, chapterId }: { path: string; text: string; chapterId: string | null },
+  { path, text, chapterId, questions }: UnitToRead,
   problems: FileProblems,
 ): UnitDocument | null {
   const [whole, yaml = ''] = FRONT.exec(text) ?? [];
@@ -63,6 +75,11 @@ function readUnit(
     if (name.startsWith('media/') && source.sizeOf(name) === null)
       problems.add(path, read.lineOf(at), { code: 'media_missing' });
   }
+  front.test?.questions.forEach((id, at) => {
+    if (!questions.has(id)) problems.add(path, read.lineOf(['test', 'questions', at]), { code: 'question_unknown' });
+  });
+  if (front.test && source.sizeOf(QUESTIONS_FILE) === null)
+    problems.add(QUESTIONS_FILE, null, { code: 'file_missing' });
   const files = front.files.map(({ language = null, automatic = false, ...file }) => ({
     ...file,
     language,
@@ -88,6 +105,7 @@ function readUnit(
     picture: front.picture ?? '',
     captionsUrl: front.captionsUrl ?? '',
     files: sortFiles(files),
+    test: front.test ?? null,
   };
 }
 
@@ -115,6 +133,11 @@ export async function readFiles(source: FileSource): Promise<CourseFiles> {
       })),
     ),
   ];
+  const hasQuestions = source.sizeOf(QUESTIONS_FILE) !== null;
+  const questions = hasQuestions
+    ? readQuestions(await readText(source, QUESTIONS_FILE, QUESTIONS_BYTES), problems)
+    : [];
+  const named = new Set(questions.map((question) => question.id));
   const units: UnitDocument[] = [];
   const seen = new Set<string>();
   const ids = new Set([id]);
@@ -128,7 +151,8 @@ export async function readFiles(source: FileSource): Promise<CourseFiles> {
     if (seen.has(path)) problems.add(COURSE_FILE, line, { code: 'unit_listed_twice' });
     else if (source.sizeOf(path) === null) problems.add(COURSE_FILE, line, { code: 'file_missing' });
     else {
-      const unit = readUnit(source, { path, text: await readText(source, path), chapterId }, problems);
+      const whole = { path, text: await readText(source, path), chapterId, questions: named };
+      const unit = readUnit(source, whole, problems);
       if (unit) claim(unit.id, path, 2);
       if (unit) units.push(unit);
       if (unit) paths.set(unit.id, path);
@@ -145,6 +169,7 @@ export async function readFiles(source: FileSource): Promise<CourseFiles> {
     picture,
     chapters: chapters.map((chapter) => ({ id: chapter.id, title: chapter.title })),
     units,
+    questions,
   };
-  return { document, paths };
+  return { document, paths, hasQuestions };
 }

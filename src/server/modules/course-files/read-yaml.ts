@@ -71,16 +71,24 @@ export function readYaml<Schema extends z.ZodType>(
   };
   const checked = schema.safeParse(parsed.toJS({ maxAliasCount: 0 }));
   if (checked.success) return { value: checked.data, lineOf };
-  for (const issue of checked.error.issues) {
+  addIssues(checked.error, { file, lineOf }, problems);
+  return null;
+}
+
+/** Notes what a schema refused, at the lines of its fields. */
+export function addIssues(
+  { issues }: z.ZodError,
+  { file, lineOf }: { readonly file: string; readonly lineOf: (path: readonly PropertyKey[]) => number },
+  problems: FileProblems,
+): void {
+  for (const issue of issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
     for (const key of keys) problems.add(file, lineOf([...issue.path, key]), { code: 'yaml_key_unknown' });
-    if (keys.length === 0) {
-      const missing = issue.code === 'invalid_type' && issue.input === undefined;
-      const problem = readFieldError(issue.message) ?? { code: missing ? 'yaml_key_missing' : 'invalid' };
-      problems.add(file, lineOf(issue.path), problem);
-    }
+    if (keys.length > 0) continue;
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    const problem = readFieldError(issue.message) ?? { code: missing ? 'yaml_key_missing' : 'invalid' };
+    problems.add(file, lineOf(issue.path), problem);
   }
-  return null;
 }
 
 function parse(text: string, lineCounter: LineCounter) {

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { cleanName, isWhatItSays } from '#server/modules/media/file-content.ts';
 import { type CourseDocument, type FileDocument, sortFiles } from './course-document.ts';
 import { type FileSource, isPicture } from './file-source.ts';
+import { withTexts } from './question-texts.ts';
 import { FileProblems } from './read-yaml.ts';
 import { MEDIA_IN_TEXT, mediaOf } from './write-files.ts';
 
@@ -73,6 +74,9 @@ export async function verifyMedia(source: FileSource, document: CourseDocument):
         text: unit.text.replaceAll(MEDIA_IN_TEXT, renamed),
         files: sortFiles(unit.files.map(file)),
       })),
+      questions: document.questions.map((question) =>
+        withTexts(question, (text) => text.replaceAll(MEDIA_IN_TEXT, renamed)),
+      ),
     },
     sourcePaths,
   };

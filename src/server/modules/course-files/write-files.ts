@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import { COURSE_FILE, type CourseDocument, FORMAT, type UnitDocument } from './course-document.ts';
+import { textsOf } from './question-texts.ts';
+import { COURSE_FILE, type CourseDocument, FORMAT, QUESTIONS_FILE, type UnitDocument } from './course-document.ts';
 
 /** Writes every text in double quotes: the one style of YAML that keeps all of them as they are. */
 const yaml = (value: unknown): string =>
@@ -31,7 +32,18 @@ function unitPaths(units: readonly UnitDocument[]): Map<string, string> {
   );
 }
 
-function writeUnit({ id, title, summary, text, film, picture, captionsUrl, files, ...unit }: UnitDocument): string {
+function writeUnit({
+  id,
+  title,
+  summary,
+  text,
+  film,
+  picture,
+  captionsUrl,
+  files,
+  test,
+  ...unit
+}: UnitDocument): string {
   const front = {
     id,
     title,
@@ -50,15 +62,30 @@ function writeUnit({ id, title, summary, text, film, picture, captionsUrl, files
         file,
       })),
     }),
+    test: test ?? undefined,
   };
   return `---\n${yaml(front)}---\n${text}\n`;
 }
 
+/** Returns a value without its empty fields, which have defaults. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  const isEmpty = (field: unknown) => field === null || field === '' || (Array.isArray(field) && field.length === 0);
+  const fields = Object.entries(value).filter(([, field]) => !isEmpty(field));
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutEmpty(field)]));
+}
+
+const writeQuestions = ({ questions }: CourseDocument): string =>
+  yaml({ questions: questions.map(({ id, tags, body }) => withoutEmpty({ id, tags, ...body })) });
+
 /** Returns the text files of a course by their paths. The same course gives the same bytes. */
-export function writeFiles({ id, fields, picture, chapters, units }: CourseDocument): Map<string, string> {
+export function writeFiles(document: CourseDocument): Map<string, string> {
+  const { id, fields, picture, chapters, units, questions } = document;
   const paths = unitPaths(units);
   const pathsIn = (chapter: string | null) =>
     units.filter(({ chapterId }) => chapterId === chapter).map((unit) => paths.get(unit.id));
+  const hasBank = questions.length > 0 || units.some(({ test }) => test !== null);
   const course = {
     format: FORMAT,
     id,
@@ -70,17 +97,19 @@ export function writeFiles({ id, fields, picture, chapters, units }: CourseDocum
   return new Map([
     [COURSE_FILE, yaml(course)],
     ...units.map((unit): [string, string] => [paths.get(unit.id) ?? '', writeUnit(unit)]),
+    ...(hasBank ? [[QUESTIONS_FILE, writeQuestions(document)] as const] : []),
   ]);
 }
 
 /** Returns the media files a course names, each once. */
-export function mediaOf({ picture, units }: CourseDocument): string[] {
+export function mediaOf({ picture, units, questions }: CourseDocument): string[] {
   const named = units.flatMap((unit) => [
     unit.picture,
     ...unit.files.map(({ file }) => file),
     ...mediaInText(unit.text),
   ]);
-  return [...new Set([picture, ...named])].filter((path) => path.startsWith('media/')).sort();
+  const asked = questions.flatMap(textsOf).flatMap(mediaInText);
+  return [...new Set([picture, ...named, ...asked])].filter((path) => path.startsWith('media/')).sort();
 }
 
 /** A file below `media/` in a text; its name as an export writes it or as an author may. */

@@ -22,6 +22,16 @@ export const listQuestionRows = (db: Handle, courseId: string) =>
     .where(and(eq(questions.courseId, courseId), isNull(questions.archivedAt)))
     .orderBy(desc(questions.id));
 
+/** Returns all questions of a course in their latest versions, also removed ones, locked. */
+export const listBankRows = (tx: Handle, courseId: string) =>
+  tx
+    .select({ ...latest, archivedAt: questions.archivedAt })
+    .from(questions)
+    .innerJoin(questionVersions, isLatest)
+    .where(eq(questions.courseId, courseId))
+    .orderBy(questions.id)
+    .for('no key update', { of: questions });
+
 /** Counts the questions of a course. */
 export const countQuestions = (db: Handle, courseId: string): Promise<number> =>
   db.$count(questions, and(eq(questions.courseId, courseId), isNull(questions.archivedAt)));

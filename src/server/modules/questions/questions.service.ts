@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { lessonLocale } from '#contract/content-language.ts';
 import type { Locale } from '#contract/locales.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type {
   ImportedQuestions,
   PublicQuestion,
@@ -33,9 +34,6 @@ import {
   lockQuestion,
   updateQuestionRow,
 } from './questions.queries.ts';
-
-/** Questions of a course at most: a bank is read as a whole. */
-const COURSE_QUESTIONS = 2_000;
 
 /** What questions need. `links` sign the files that their texts show. */
 export interface QuestionParts {
@@ -158,7 +156,7 @@ async function addQuestions(
   inputs: readonly SaveQuestionInput[],
 ): Promise<{ course: { _id: string; name: string }; added: { _id: string; tags: string[]; body: QuestionBody }[] }> {
   const { _id, name } = await lockCourseByRef(tx, course);
-  if ((await countQuestions(tx, _id)) + inputs.length > COURSE_QUESTIONS) throw new AppError('questions_full');
+  if ((await countQuestions(tx, _id)) + inputs.length > LIMITS.courseQuestions) throw new AppError('questions_full');
   const list = inputs.map(({ tags, body }) => ({ tags, body: withOptionIds(body) }));
   return { course: { _id, name }, added: await insertWithVersions(tx, _id, actor, list) };
 }

@@ -5,8 +5,8 @@ import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { writeAs } from '#server/sessions/write-as.ts';
-import { deleteTest, findUnitTest, writeTest } from './tests.queries.ts';
+import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
+import { deleteTest, findUnitTest, listUnitTests, writeTest } from './tests.queries.ts';
 
 /** A unit in an address: its course by `_id` or `customId`, and its id. */
 export interface UnitRef {
@@ -34,6 +34,30 @@ function snapshot(settings: TestSettings | null): Readonly<Record<string, unknow
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`test.${name}`, value]));
 }
 
+/** Returns the settings of the tests of a course, by unit. */
+export const readTests = (db: Handle, courseId: string): Promise<ReadonlyMap<string, TestSettings>> =>
+  listUnitTests(db, courseId);
+
+/** Writes the test of a unit of a locked course, or deletes it for null; records it. Throws `section_not_found`. */
+export async function writeSettings(
+  tx: Handle,
+  actor: HeldUser,
+  { courseId, sectionId }: UnitRef,
+  settings: TestSettings | null,
+): Promise<void> {
+  const present = await findUnitTest(tx, courseId, sectionId);
+  if (!present) throw new AppError('section_not_found');
+  await (settings ? writeTest(tx, sectionId, settings) : deleteTest(tx, sectionId));
+  await recordChange(tx, actor, {
+    action: 'update',
+    entity: 'section',
+    entityId: sectionId,
+    label: present.title,
+    before: snapshot(present.settings),
+    after: snapshot(settings),
+  });
+}
+
 /** Writes the test of a unit, or deletes it for null. Throws `course_not_found`, `section_not_found`. */
 export async function saveSettings(
   db: Db,
@@ -43,16 +67,6 @@ export async function saveSettings(
 ): Promise<void> {
   await writeAs(db, caller, {}, async (tx, { actor }) => {
     const { _id } = await lockCourseByRef(tx, courseId);
-    const present = await findUnitTest(tx, _id, sectionId);
-    if (!present) throw new AppError('section_not_found');
-    await (settings ? writeTest(tx, sectionId, settings) : deleteTest(tx, sectionId));
-    await recordChange(tx, actor, {
-      action: 'update',
-      entity: 'section',
-      entityId: sectionId,
-      label: present.title,
-      before: snapshot(present.settings),
-      after: snapshot(settings),
-    });
+    await writeSettings(tx, actor, { courseId: _id, sectionId }, settings);
   });
 }

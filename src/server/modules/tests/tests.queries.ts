@@ -74,6 +74,16 @@ export async function findUnitTest(db: Handle, courseId: string, sectionId: stri
   return row ?? null;
 }
 
+/** Returns the settings of the tests of the units of a course, by unit. */
+export async function listUnitTests(db: Handle, courseId: string): Promise<ReadonlyMap<string, TestSettings>> {
+  const rows = await db
+    .select({ sectionId: tests.sectionId, settings: tests.settings })
+    .from(tests)
+    .innerJoin(sections, eq(sections.id, tests.sectionId))
+    .where(eq(sections.courseId, courseId));
+  return new Map(rows.map(({ sectionId, settings }) => [sectionId, settings]));
+}
+
 /** Writes the test of a unit. */
 export async function writeTest(tx: Handle, sectionId: string, settings: TestSettings): Promise<void> {
   await tx

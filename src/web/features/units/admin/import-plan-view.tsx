@@ -10,8 +10,8 @@ const TONES = { new: 'success', changed: 'accent', moved: 'neutral', removed: 'h
 const isChanged = ({ fields, text }: ImportChange): boolean => fields.length > 0 || text.length > 0;
 
 /** Returns whether an import would change nothing. */
-export const isSame = ({ isNew, course, units }: ImportPlan): boolean =>
-  !isNew && !isChanged(course) && units.length === 0;
+export const isSame = ({ isNew, course, units, questions }: ImportPlan): boolean =>
+  !isNew && !isChanged(course) && units.length + questions.length === 0;
 
 /** What an import would do: the changes of the course, and of each unit it does not leave as it is. */
 export function ImportPlanView({ plan }: { plan: ImportPlan }) {
@@ -49,6 +49,21 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
             </li>
           ))}
         </ul>
+      )}
+      {plan.questions.length > 0 && (
+        <section aria-labelledby="import-questions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h3 id="import-questions" className="text-lg">
+            {words.questions}
+          </h3>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+            {plan.questions.map(({ _id, label, kind }) => (
+              <li key={_id} className="flex flex-wrap items-center gap-2 px-4 py-2">
+                <span className="min-w-0 break-words">{label}</span>
+                <Badge tone={TONES[kind]}>{words.kinds[kind]}</Badge>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </section>
   );

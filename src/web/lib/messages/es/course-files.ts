@@ -9,7 +9,7 @@ export const courseFiles: Messages['courseFiles'] = {
   back: 'Volver',
   lead: 'Elige el archivo ZIP de un curso, como el de «Descargar como ficheros». Antes de que cambie nada verás lo que cambiaría.',
   choose: 'Elegir un archivo',
-  chooseHint: 'ZIP con course.yaml, units y media',
+  chooseHint: 'ZIP con course.yaml, questions.yaml, units y media',
   copy: 'Importar como copia',
   copyHint: 'Añade un curso nuevo como borrador, aunque la escuela ya tenga este.',
   uploadFailed: 'No se ha podido subir el archivo.',
@@ -25,6 +25,7 @@ export const courseFiles: Messages['courseFiles'] = {
   removedNote:
     'Con las unidades eliminadas se va el progreso de los alumnos en ellas. Deshacer recupera las dos cosas.',
   course: 'El curso',
+  questions: 'Preguntas',
   kinds: { new: 'Nueva', changed: 'Cambiada', moved: 'Movida', removed: 'Eliminada' },
   fields: {
     picture: 'Imagen',
@@ -35,6 +36,7 @@ export const courseFiles: Messages['courseFiles'] = {
     freePreview: 'Vista previa gratuita',
     captionsUrl: 'Dirección de los subtítulos',
     files: 'Ficheros',
+    test: 'Prueba',
     chapters: 'Capítulos',
   },
   text: 'Texto',

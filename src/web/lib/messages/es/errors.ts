@@ -117,7 +117,7 @@ const sentences: ErrorSentences = {
     file_path_unsafe: 'El archivo tiene un fichero con una ruta no permitida: absoluta o con «..».',
     file_is_link: 'No se permiten enlaces. Pon ahí el propio fichero.',
     file_not_of_course:
-      'Un curso no tiene un fichero así. Tiene course.yaml, units/….md y media/…, con nombres sencillos y las extensiones que se pueden subir.',
+      'Un curso no tiene un fichero así. Tiene course.yaml, questions.yaml, units/….md y media/…, con nombres sencillos y las extensiones que se pueden subir.',
     file_twice: 'Hay otro fichero con este nombre; mayúsculas y minúsculas cuentan como iguales.',
     file_too_large: 'Este fichero es demasiado grande.',
     file_size_false: 'Este fichero no tiene el tamaño que dice el archivo, o se despliega en demasiado.',
@@ -134,6 +134,7 @@ const sentences: ErrorSentences = {
     format_unknown: 'El formato tiene que ser 1.',
     media_path_invalid: 'Esto no es ni un fichero de media/ ni una dirección.',
     media_missing: 'Este fichero no está en media/.',
+    question_unknown: 'questions.yaml no tiene ninguna pregunta con este identificador.',
     unit_path_invalid: 'Una unidad es un fichero como units/arcos.md.',
     unit_listed_twice: 'Esta unidad aparece dos veces en la lista.',
     unit_not_listed: 'course.yaml no incluye esta unidad.',

@@ -1,0 +1,33 @@
+import { questionInput } from '#contract/questions.ts';
+import { QUESTIONS_FILE, type QuestionDocument, questionsFile } from './course-document.ts';
+import { addIssues, type FileProblems, readYaml } from './read-yaml.ts';
+
+/** Returns the paths of the fields of a value that are not part of what was read from it. */
+function unknownFields(value: unknown, read: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
+  if (typeof value !== 'object' || value === null || typeof read !== 'object' || read === null) return [];
+  const known = new Map(Object.entries(read));
+  return Object.entries(value).flatMap(([name, field]) =>
+    known.has(name) ? unknownFields(field, known.get(name), [...path, name]) : [[...path, name]],
+  );
+}
+
+/** Reads the questions of a course in the order of their ids; notes what is wrong with them. */
+export function readQuestions(text: string, problems: FileProblems): QuestionDocument[] {
+  const read = readYaml({ file: QUESTIONS_FILE, firstLine: 1, text }, questionsFile, problems);
+  if (!read) return [];
+  const ids = new Set<string>();
+  const questions = read.value.questions.flatMap(({ id, tags, ...body }, at): QuestionDocument[] => {
+    const lineOf = (path: readonly PropertyKey[]): number => read.lineOf(['questions', at, ...path]);
+    if (ids.has(id)) problems.add(QUESTIONS_FILE, lineOf(['id']), { code: 'id_twice' });
+    ids.add(id);
+    const checked = questionInput.safeParse(body);
+    if (!checked.success) {
+      addIssues(checked.error, { file: QUESTIONS_FILE, lineOf }, problems);
+      return [];
+    }
+    for (const path of unknownFields(body, checked.data))
+      problems.add(QUESTIONS_FILE, lineOf(path), { code: 'yaml_key_unknown' });
+    return [{ id, tags, body: checked.data }];
+  });
+  return questions.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
