@@ -98,6 +98,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/admin/questions/{id}/preview': 'one row by its key',
   'PUT /api/admin/questions/{id}': 'one row by its key',
   'DELETE /api/admin/questions/{id}': 'one row by its key',
+  'GET /api/courses/{courseId}/questions/placed': 'fifty questions at most by their keys',
+  'GET /api/courses/{courseId}/practice/{sectionId}':
+    'fifty questions at most by their keys, and the answers of one learner',
   'GET /api/courses/{courseId}/sections/{sectionId}/test': 'the attempts of one learner by an index',
   'POST /api/courses/{courseId}/sections/{sectionId}/attempts':
     'the attempts of one learner by an index, and at most 2,000 questions',

@@ -72,6 +72,8 @@ export const studyNote = 10_000;
 export const noteQuote = 160;
 /** The notes of a learner: 20 MB of text at most. */
 export const studyNotes = 2_000;
+/** Different questions in the text of a unit; further ones are left out. */
+export const unitQuestions = 50;
 
 /** Facts of progress in one call. */
 export const factsPerCall = 100;

@@ -1,7 +1,7 @@
 /** A line that begins or ends code or display maths; it may stand in a quote. */
 const FENCE = /^[\s>]*(`{3,}|~{3,}|\$\$)/;
-/** Headings, rows of tables, rules, call-outs, footnotes and definitions of links are no sentences. */
-const NO_SENTENCE = /^[\s>]*(?:#{1,6}(?:\s|$)|\||\[![A-Za-z]+\]|\[[^\]]+\]:|(?:[-*_=]\s*){3,}$)/;
+/** Headings, rows of tables, rules, call-outs, questions, footnotes and definitions of links are no sentences. */
+const NO_SENTENCE = /^[\s>]*(?:#{1,6}(?:\s|$)|\[\[question:|\||\[![A-Za-z]+\]|\[[^\]]+\]:|(?:[-*_=]\s*){3,}$)/;
 /** Marks of quotes, lists and numbered lists at the start of a line. */
 const LINE_START = /^(?:\s|>|[-*+]\s|\d{1,9}[.)]\s)+/;
 

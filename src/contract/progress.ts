@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { noteChange } from './notes.ts';
+import { practised } from './questions-in-texts.ts';
 
 /** The units of a course a user has completed, in no order. */
 export const progress = z
@@ -30,11 +31,12 @@ const fact = z.object({
 const captions = z.object({ on: z.boolean(), language: z.string().max(LIMITS.tagLength).nullable() });
 const unitFact = fact.extend({ sectionId: objectId });
 
-/** What happened while studying: units opened, positions in films, films that failed, ticks, notes, and settings of the player. */
+/** What happened while studying: units opened, positions in films, films that failed, ticks, questions tried, notes, and settings. */
 export const studyFact = z
   .discriminatedUnion('kind', [
     unitFact.extend({ kind: z.enum(['opened', 'ticked', 'unticked', 'failed']) }),
     unitFact.extend({ kind: z.literal('position'), seconds, duration: seconds.nullable() }),
+    unitFact.extend({ kind: z.literal('answered'), ...practised.shape }),
     fact.extend({ kind: z.literal('speed'), speed: z.number().min(0.25).max(4) }),
     fact.extend({ kind: z.literal('captions'), ...captions.shape }),
     unitFact.extend({ kind: z.literal('note'), ...noteChange.shape }),
@@ -48,10 +50,15 @@ export const factsInput = z.object({
 });
 export type FactsInput = z.infer<typeof factsInput>;
 
-/** The facts of units that do not exist or that the user cannot open, and notes beyond the limit; all others are stored. */
+/** The facts of units and questions that do not exist or that the user cannot open, and notes beyond the limit; all others are stored. */
 export const factsOutput = z
   .object({
-    refused: z.array(z.object({ _id: objectId, code: z.enum(['section_not_found', 'not_enrolled', 'notes_full']) })),
+    refused: z.array(
+      z.object({
+        _id: objectId,
+        code: z.enum(['section_not_found', 'not_enrolled', 'question_not_found', 'notes_full']),
+      }),
+    ),
   })
   .meta({ id: 'FactsStored' });
 export type FactsOutput = z.infer<typeof factsOutput>;

@@ -21,3 +21,6 @@ export const tagsOf = (text: string): string[] =>
     .split(',')
     .map((tag) => tag.trim().toLowerCase())
     .filter(Boolean);
+
+/** Returns the line of a unit's text that places a question of the course's bank there. */
+export const questionLine = (id: string): string => `[[question:${id}]]`;

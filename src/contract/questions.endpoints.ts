@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
+import { placedQuery, placedQuestion, practice } from './questions-in-texts.ts';
 import { importedQuestions, importQuestionsInput, question, questionPreview, saveQuestionInput } from './questions.ts';
 
 /** The bank of questions of a course. */
@@ -28,6 +29,22 @@ export const questionsEndpoints = {
     body: importQuestionsInput,
     output: importedQuestions,
     errors: ['course_not_found', 'questions_full'],
+  },
+  'GET /courses/:courseId/questions/placed': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Questions that the text of a unit names, as learners see them',
+    query: placedQuery,
+    output: z.array(placedQuestion),
+    errors: ['course_not_found'],
+  },
+  'GET /courses/:courseId/practice/:sectionId': {
+    tag: 'Tests',
+    access: 'enrolled',
+    summary: "The questions in the text of a unit with the caller's answers",
+    description: 'The solution of a question is null until the caller has answered it (`PUT /progress/facts`).',
+    output: practice,
+    errors: ['section_not_found'],
   },
   'GET /admin/questions/:id/preview': {
     tag: 'Tests',

@@ -87,4 +87,11 @@ describe('markdownSummary', () => {
     // Alone it takes up to 15 ms.
     expect(fastest(() => markdownSummary(mark.repeat(100_000)))).toBeLessThan(500);
   });
+
+  it('leaves out the lines that place questions', () => {
+    const line = '[[question:01941f29-7c00-7000-8000-000000000001]]';
+    expect(markdownSummary(`${line}\n\nWhat an arch is.\n${line}\nWhy it stands.`)).toBe(
+      'What an arch is. Why it stands.',
+    );
+  });
 });

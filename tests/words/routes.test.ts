@@ -44,8 +44,10 @@ function analyse(file: string): Source {
     Property(property) {
       if (keyOf(property)[0] === 'staticData') declares.push(...stringsIn(messagesIn(property.value)));
     },
-    CallExpression({ callee, arguments: [, areas] }) {
-      if (callee.type === 'Identifier' && callee.name === 'loadMessages') loads.push(...stringsIn(areas));
+    CallExpression({ callee, arguments: [first, areas] }) {
+      if (callee.type !== 'Identifier') return;
+      if (callee.name === 'loadMessages') loads.push(...stringsIn(areas));
+      if (callee.name === 'useArea') loads.push(...stringsIn(first));
     },
   }).visit(program);
   return {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unitTextLength } from '#contract/limits.ts';
 import { ATTACKS, PATHOLOGICAL } from '#tests/support/hostile-lessons.ts';
+import { placedIn } from './lesson-questions.ts';
 import { renderLesson } from './lesson.ts';
 
 const render = (text: string) => renderLesson(text, 'en');
@@ -174,6 +175,8 @@ describe('renderLesson for hostile texts', () => {
       '[^a]',
       '\n\n[^a]: ',
       '> [!NOTE]\n',
+      '[[question:',
+      '\n[[question:01941f29-7c00-7000-8000-000000000001]]\n',
       '|-|-|\n',
       '![',
       '](',
@@ -194,5 +197,34 @@ describe('renderLesson for hostile texts', () => {
       }),
       { numRuns: 1_500 },
     );
+  });
+});
+
+describe('a line that names a question', () => {
+  const id = '01941f29-7c00-7000-8000-000000000001';
+  const line = `[[question:${id}]]`;
+  const place = `<div class="question" data-question="${id}"></div>`;
+
+  it('becomes an empty place, also within a paragraph, a list, a quote or a call-out', async () => {
+    expect(await render(`Before\n${line}\nAfter`)).toBe(`<p>Before</p>\n${place}\n<p>After</p>\n`);
+    for (const text of [`- One\n\n  ${line}`, `> ${line}`, `> [!TIP]\n> ${line}`, `${line}  `]) {
+      expect(placedIn(await render(text))).toEqual([id]);
+    }
+  });
+
+  it.each([
+    ['code', `\`\`\`\n${line}\n\`\`\`\n\n    ${line}\n\n\`${line}\``],
+    ['coloured code', `\`\`\`html\n${place}\n\`\`\``],
+    ['HTML', place],
+    ['a sentence', `See ${line}.`],
+    ['another id', '[[question:1]]'],
+  ])('stays text in %s', async (_name, text) => {
+    expect(placedIn(await render(text))).toEqual([]);
+  });
+
+  it('counts once for each question, and for fifty at most', async () => {
+    const ids = Array.from({ length: 60 }, (_, at) => `01941f29-7c00-7000-8000-0000000000${10 + at}`);
+    const text = [...ids, ...ids].map((one) => `[[question:${one}]]`).join('\n');
+    expect(placedIn(await render(text))).toEqual(ids.slice(0, 50));
   });
 });

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locales.ts';
 import { codeHighlighter, languageName, languageOf } from './lesson-code.ts';
 import { footnotes, footnotesOf } from './lesson-footnotes.ts';
 import { formulaRenderer, maths } from './lesson-maths.ts';
+import { placeOf, questions } from './lesson-questions.ts';
 import { type Media, mediaOf, renderMedia } from './lesson-media.ts';
 import { CALLOUT_KINDS, LESSON_WORDS } from './lesson-words.ts';
 import { isSafeAddress, prepareLink } from './links.ts';
@@ -20,7 +21,10 @@ interface LessonEnv extends Env {
 
 // Raw HTML stays text, and line breaks stay line breaks: teachers write in a text field. `maxNesting` bounds recursion.
 // https://github.com/markdown-it/markdown-it
-const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 }).use(maths).use(footnotes);
+const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 })
+  .use(maths)
+  .use(footnotes)
+  .use(questions);
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 parser.validateLink = isSafeAddress;
 
@@ -57,6 +61,7 @@ rules['table_open'] = (_tokens, _at, _options, env) =>
   `<div class="wide" tabindex="0" role="group" aria-label="${envOf(env).words.table}"><table>\n`;
 rules['table_close'] = () => '</table></div>\n';
 rules['callout_title'] = (tokens, at) => `<p class="callout-title">${escapeHtml(tokens[at]!.content)}</p>\n`;
+rules['question'] = (tokens, at) => placeOf(tokens[at]!.content);
 rules['image'] = (tokens, at, _options, env) => renderMedia(mediaOf(tokens[at]!, false), envOf(env).words, escapeHtml);
 rules['media'] = (tokens, at, _options, env) =>
   renderMedia(tokens[at]!.meta as unknown as Media, envOf(env).words, escapeHtml);

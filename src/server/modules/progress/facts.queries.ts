@@ -4,6 +4,7 @@ import { latestFacts, TICK_KINDS } from '#server/db/latest-facts.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
+import { questions } from '#server/db/schema/questions.ts';
 import { type FACT_KINDS, studyFacts } from '#server/db/schema/study-facts.ts';
 import { sections } from '#server/db/schema/units.ts';
 
@@ -47,6 +48,21 @@ export async function lockUnitsOf(
   return new Map(rows.map(({ id, open }) => [id, open]));
 }
 
+/** Returns the units and questions of these pairs that belong to the same course, as `unit question`. */
+export async function listPairsOfCourses(
+  tx: Handle,
+  pairs: readonly { readonly unit: string; readonly question: string }[],
+): Promise<ReadonlySet<string>> {
+  if (pairs.length === 0) return new Set();
+  const { rows } = await tx.execute<{ pair: string }>(sql`
+    select distinct s.id || ' ' || q.id as pair
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p(unit uuid, question uuid)
+      join ${sections} s on s.id = p.unit
+      join ${questions} q on q.id = p.question and q.course_id = coalesce(s.course_id, s.removed_from)
+    where q.archived_at is null`);
+  return new Set(rows.map(({ pair }) => pair));
+}
+
 /**
  * Inserts facts that are not stored yet. Two transactions that store facts of the same user run one after the other: each
  * must see the facts of the other when it computes what follows from them.
@@ -62,14 +78,16 @@ export async function insertFacts(tx: Handle, userId: string, facts: readonly Ne
     on conflict do nothing`);
 }
 
-/** Deletes positions, opened units and settings that a later fact of the same device has replaced. */
+/** Deletes positions, opened units, replies to questions and settings that a later fact of the same device has replaced. */
 export async function deleteReplacedFacts(tx: Handle, userId: string, devices: readonly string[]): Promise<void> {
   await tx.execute(sql`
     delete from ${studyFacts} f where f.user_id = ${userId} and f.device = any(${uuids(devices)})
       and f.kind not in ${TICK_KINDS} and f.kind <> 'failed' and exists (
         select from ${studyFacts} later
         where later.user_id = f.user_id and later.kind = f.kind and later.device = f.device
-          and later.section_id is not distinct from f.section_id and later.sequence > f.sequence)`);
+          and (f.kind = 'answered' or later.section_id is not distinct from f.section_id)
+          and later.value ->> 'question' is not distinct from f.value ->> 'question'
+          and later.sequence > f.sequence)`);
 }
 
 const FAILURES_KEPT = 20;

@@ -8,6 +8,7 @@ import {
   type CompletionDifference,
   deleteOldFailures,
   listCompletionDifferences,
+  listPairsOfCourses,
   lockUnitsOf,
   type NewFact,
 } from './facts.queries.ts';
@@ -39,8 +40,8 @@ export async function setDone(
 }
 
 /**
- * Stores facts of the caller's own studying; returns those of units they cannot study, which were not stored. `phone`: sent
- * by a phone, which explains why a film failed.
+ * Stores facts of the caller's own studying; returns those of units they cannot study and of questions that their course
+ * does not have, which were not stored. `phone`: sent by a phone, which explains why a film failed.
  */
 export async function storeFacts(
   db: Db,
@@ -50,6 +51,9 @@ export async function storeFacts(
   const units = [...new Set(facts.flatMap((fact) => ('sectionId' in fact ? fact.sectionId : [])))];
   return writeAs(db, learner, {}, async (tx, { actor }) => {
     const open = await lockUnitsOf(tx, actor._id, units, actor.role === 'admin');
+    const answers = facts.filter((fact) => fact.kind === 'answered');
+    const pairs = answers.map(({ sectionId, question }) => ({ unit: sectionId, question }));
+    const known = await listPairsOfCourses(tx, pairs);
     const refusalOf = (sectionId: string) => {
       const access = open.get(sectionId);
       return access === undefined ? 'section_not_found' : access ? null : 'not_enrolled';
@@ -60,8 +64,10 @@ export async function storeFacts(
     for (const fact of facts) {
       const code = 'sectionId' in fact ? refusalOf(fact.sectionId) : null;
       if (fact.kind === 'note') notes.push(fact);
-      else if (code === null) stored.push(rowOf(fact, phone));
-      else refused.push({ _id: fact._id, code });
+      else if (code !== null) refused.push({ _id: fact._id, code });
+      else if (fact.kind === 'answered' && !known.has(`${fact.sectionId} ${fact.question}`))
+        refused.push({ _id: fact._id, code: 'question_not_found' });
+      else stored.push(rowOf(fact, phone));
     }
     if (stored.length > 0) await recordFacts(tx, actor._id, stored);
     if (notes.length > 0) refused.push(...(await storeNotes(tx, actor._id, notes, refusalOf)));
@@ -87,6 +93,7 @@ function rowOf(fact: StoredFact, phone: boolean): NewFact {
 
 function valueOf(fact: StoredFact): object | null {
   if (fact.kind === 'position') return { seconds: fact.seconds, duration: fact.duration };
+  if (fact.kind === 'answered') return { question: fact.question, answer: fact.answer };
   if (fact.kind === 'speed') return { speed: fact.speed };
   return fact.kind === 'captions' ? { on: fact.on, language: fact.language } : null;
 }

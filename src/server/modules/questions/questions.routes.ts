@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
+import { getPlaced, getPractice } from './practice.service.ts';
 import {
   addQuestion,
   importQuestions,
@@ -10,7 +11,7 @@ import {
   updateQuestion,
 } from './questions.service.ts';
 
-/** Registers the bank of questions of a course. */
+/** Registers the bank of questions of a course, and its questions in the texts of units. */
 export async function questionsRoutes(app: FastifyInstance, parts: QuestionParts): Promise<void> {
   const { db } = parts;
   endpoint(app, 'GET /courses/:courseId/questions', ({ params }) => listQuestions(db, params.courseId));
@@ -19,6 +20,12 @@ export async function questionsRoutes(app: FastifyInstance, parts: QuestionParts
   );
   endpoint(app, 'POST /courses/:courseId/questions/import', ({ params, body, caller }) =>
     importQuestions(db, caller, params.courseId, body),
+  );
+  endpoint(app, 'GET /courses/:courseId/questions/placed', ({ params, query, caller }) =>
+    getPlaced(parts, caller, params.courseId, query.ids),
+  );
+  endpoint(app, 'GET /courses/:courseId/practice/:sectionId', ({ params, caller }) =>
+    getPractice(parts, caller, params.sectionId),
   );
   endpoint(app, 'GET /admin/questions/:id/preview', ({ params }) => previewQuestion(parts, params.id));
   endpoint(app, 'PUT /admin/questions/:id', ({ params, body, caller }) => updateQuestion(db, caller, params.id, body));

@@ -23,6 +23,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { readGift } from './gift.ts';
 import { feedbackTo, modelAnswer, publicQuestion } from './present-question.ts';
+import { listNamedIds } from './practice.queries.ts';
 import { type QuestionBody, withOptionIds } from './question-body.ts';
 import {
   countQuestions,
@@ -92,16 +93,22 @@ export interface Askable {
   readonly versionId: string;
   readonly tags: readonly string[];
   readonly points: number;
+  /** Whether it stands in the text of a unit, where its solution can be read. */
+  readonly inText: boolean;
 }
 
 /** Returns the questions of a course that tests can ask. */
-export const listAskable = async (db: Handle, courseId: string): Promise<Askable[]> =>
-  (await listQuestionRows(db, courseId)).map(({ _id, versionId, tags, body }) => ({
+export async function listAskable(db: Handle, courseId: string): Promise<Askable[]> {
+  const rows = await listQuestionRows(db, courseId);
+  const named = await listNamedIds(db, courseId);
+  return rows.map(({ _id, versionId, tags, body }) => ({
     questionId: _id,
     versionId,
     tags,
     points: body.points,
+    inText: named.has(_id),
   }));
+}
 
 /** Returns versions in the order of their ids. */
 export async function getVersions(db: Handle, ids: readonly string[]): Promise<Version[]> {

@@ -55,7 +55,9 @@ describe('solutions', () => {
 
 describe('drawing questions', () => {
   const bank = fc
-    .array(fc.record({ tags: fc.subarray(['a', 'b']), points: fc.constant(1) }), { maxLength: 12 })
+    .array(fc.record({ tags: fc.subarray(['a', 'b']), points: fc.constant(1), inText: fc.boolean() }), {
+      maxLength: 12,
+    })
     .map((list) =>
       list.map((one, at) => ({
         ...one,
@@ -83,7 +85,9 @@ describe('drawing questions', () => {
         const most = wanted.reduce((sum, { count }) => sum + count, 0) + 2;
         expect(drawn.length).toBeLessThanOrEqual(most);
         const untagged = wanted.every(({ tags }) => tags.length === 0);
-        if (untagged) expect(drawn.length).toBe(Math.min(all.length, most - 2 + Math.min(all.length, 2)));
+        const drawable = all.slice(2).filter(({ inText }) => !inText);
+        expect(drawn.slice(shuffle ? drawn.length : 2).filter(({ inText }) => inText)).toEqual([]);
+        if (untagged) expect(drawn.length).toBe(Math.min(drawable.length, most - 2) + Math.min(all.length, 2));
       }),
     );
   });

@@ -63,13 +63,16 @@ export function showsSolutions(
   return settings.solutions === 'closed' && settings.attempts !== null && attempts.length >= settings.attempts;
 }
 
-/** Returns the questions of an attempt: those of the test that still exist, and those drawn at random, none twice. */
+/**
+ * Returns the questions of an attempt: those of the test that still exist, and those drawn at random, none twice. Questions
+ * in texts of units are not drawn: learners can read their solutions.
+ */
 export function drawQuestions(settings: TestSettings, bank: readonly Askable[], seed: number): Askable[] {
   const random = randomFrom(seed);
   const byId = new Map(bank.map((one) => [one.questionId, one]));
   const chosen = new Set(settings.questions.flatMap((id) => byId.get(id) ?? []));
   for (const { tags, count } of settings.draws) {
-    const pool = bank.filter((one) => !chosen.has(one) && tags.every((tag) => one.tags.includes(tag)));
+    const pool = bank.filter((one) => !chosen.has(one) && !one.inText && tags.every((tag) => one.tags.includes(tag)));
     for (const one of shuffled(pool, random).slice(0, count)) chosen.add(one);
   }
   const list = [...chosen];

@@ -1,4 +1,5 @@
 import type { Handle } from '#server/db/database.ts';
+import { renameInTexts } from '#server/modules/questions/practice.service.ts';
 import { copyQuestions } from '#server/modules/questions/questions.service.ts';
 import { copyTestRows, writeTest } from './tests.queries.ts';
 
@@ -13,13 +14,18 @@ export async function copyTests(tx: Handle, units: readonly UnitPair[]): Promise
   await copyTestRows(tx, units);
 }
 
-/** Copies the bank of a course into a copy of it, and gives the copies of its units tests that ask the copied questions. */
+/** Copies the bank of a course into a copy of it; texts and tests of the copies of its units then name the copied questions. */
 export async function copyBankAndTests(
   tx: Handle,
   courses: { readonly from: string; readonly to: string; readonly createdBy: string },
   units: readonly UnitPair[],
 ): Promise<void> {
   const copyOf = await copyQuestions(tx, courses);
+  await renameInTexts(
+    tx,
+    units.map(({ copy }) => copy),
+    copyOf,
+  );
   for (const { sectionId, settings } of await copyTestRows(tx, units)) {
     const questions = settings.questions.flatMap((id) => copyOf.get(id) ?? []);
     await writeTest(tx, sectionId, { ...settings, questions });

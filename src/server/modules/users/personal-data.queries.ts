@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
+import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
@@ -68,6 +69,9 @@ export const listOwnFacts = (db: Handle, userId: string) =>
       kind: studyFacts.kind,
       unit: sections.title,
       value: studyFacts.value,
+      question: sql<string | null>`case when ${studyFacts.kind} = 'answered' then (
+        select v.body ->> 'prompt' from ${questions} q join ${questionVersions} v on v.question_id = q.id and v.number = q.number
+        where q.id = (${studyFacts.value} ->> 'question')::uuid) end`,
       device: studyFacts.device,
       happenedAt: studyFacts.happenedAt,
       receivedAt: studyFacts.receivedAt,

@@ -3,7 +3,7 @@ import { LessonEditorPage } from '#web/features/units/admin/lesson-editor-page.t
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/courses/$courseId/units/$unitId')({
-  staticData: { messages: ['lessonEditor', 'imageField', 'questions', 'unitMedia'] },
+  staticData: { messages: ['lessonEditor', 'imageField', 'questions', 'tests', 'unitMedia'] },
   head: personalHead(({ lessonEditor }) => lessonEditor.headTitle),
   component: LessonEditor,
 });

@@ -31,6 +31,8 @@ import { VideoHelp } from './video-help.tsx';
 const UnitFiles = lazy(() => import('./unit-files.tsx'));
 /** Loaded with the first unit that has a test. */
 const UnitTest = lazy(() => import('./test/loaded-unit-test.tsx'));
+/** Loaded with the first unit whose text has questions. */
+const PracticeQuestions = lazy(() => import('./practice-questions.tsx'));
 /** Loaded with the first unit that has changed since it was completed. */
 const UnitChanges = lazy(async () => ({ default: (await import('./unit-changes.tsx')).UnitChanges }));
 
@@ -59,6 +61,7 @@ export function ContentTab(props: {
   const unit = units[index];
   const video = useStudyVideo(unit?._id);
   const loaded = useUnit(course, index, user._id);
+  const html = loaded.data?.html;
   const captions = unit ? captionsOf(unit, loaded.data?.captions) : [];
   const label = (place: number) => content.unit(unitLabel(place), units[place]?.title ?? '');
 
@@ -137,7 +140,7 @@ export function ContentTab(props: {
         )}
         <UnitView
           unit={unit}
-          html={loaded.data?.html ?? (loaded.isError ? null : undefined)}
+          html={html ?? (loaded.isError ? null : undefined)}
           lang={languageTag(course.language)}
           index={index}
           count={units.length}
@@ -171,6 +174,17 @@ export function ContentTab(props: {
             )
           }
         />
+        {html?.includes('data-question') && (
+          <Suspense>
+            <PracticeQuestions
+              key={unit._id}
+              place={{ courseId: course._id, unitId: unit._id, userId: user._id }}
+              html={html}
+              text={text}
+              lang={languageTag(course.language)}
+            />
+          </Suspense>
+        )}
         <NotesFold
           key={unit._id}
           courseId={course._id}

@@ -6,9 +6,9 @@ export interface LessonParagraph {
   readonly quote: string;
 }
 
-/** Returns the paragraphs, headings, lists and other blocks of a text that have text. */
+/** Returns the paragraphs, headings, lists and other blocks of a text that have text; no questions. */
 export function paragraphsOf(text: HTMLElement | null): LessonParagraph[] {
-  const blocks = text?.querySelectorAll<HTMLElement>(':scope .lesson > *') ?? [];
+  const blocks = text?.querySelectorAll<HTMLElement>(':scope .lesson > :not([data-question], [data-question] *)') ?? [];
   return [...blocks].flatMap((element) => {
     const words = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
     return words === '' ? [] : [{ element, quote: words.slice(0, LIMITS.noteQuote).toWellFormed().trim() }];

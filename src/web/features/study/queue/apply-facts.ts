@@ -32,6 +32,7 @@ function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
       return { ...state, captions: { on: intent.on, language: intent.language } };
     case 'failed':
     case 'note':
+    case 'answered':
       return state;
     case 'opened':
       return { ...state, lastUnit: intent.sectionId };
@@ -52,7 +53,7 @@ function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
 const groupOf = ({ intent }: WaitingFact): string =>
   intent.kind === 'note'
     ? intent.note
-    : `${intent.kind === 'unticked' ? 'ticked' : intent.kind} ${'sectionId' in intent ? intent.sectionId : ''}`;
+    : `${intent.kind === 'unticked' ? 'ticked' : intent.kind} ${'question' in intent ? intent.question : 'sectionId' in intent ? intent.sectionId : ''}`;
 
 /** Splits facts, oldest first, into the latest of each group and those it replaces. */
 export function compact<F extends WaitingFact>(facts: readonly F[]): { latest: F[]; replaced: F[] } {

@@ -130,6 +130,21 @@ describe('the queue of facts', () => {
     expect([...chrome.waiting]).toEqual([]);
   });
 
+  it('replaces only what was tried at the same question before', async () => {
+    const tab = browser().tab();
+    const reply = (question: string, value: boolean) =>
+      ({ kind: 'answered', sectionId: 'a', question, answer: { type: 'truefalse', value } }) as const;
+    school.online = false;
+    for (const intent of [reply('one', false), reply('two', false), reply('one', true), tick('a')])
+      await tab.put(ADA, COURSE, intent);
+    school.online = true;
+    await tab.send(ADA);
+    await tab.send(ADA);
+    const sent = school.calls.flatMap(({ facts }) => facts);
+    expect(sent).toMatchObject([reply('two', false), reply('one', true), tick('a')]);
+    expect(tab.state(ADA).facts).toEqual([]);
+  });
+
   it('is sent by one of two tabs, and both show it', async () => {
     const chrome = browser();
     const [one, other] = [chrome.tab(), chrome.tab()];

@@ -16,7 +16,7 @@ async function send(body: FactsInput): Promise<SendResult> {
     if (!(cause instanceof ApiError)) return 'school';
     if (cause.status === 0) return 'offline';
     if (cause.status === 401 || cause.code === 'other_account') return 'loggedOut';
-    // Too large: many long notes; sent one by one.
+    // Too large: many long notes or essays; sent one by one.
     return cause.status === 400 || cause.status === 413 ? 'invalid' : 'school';
   }
 }

@@ -128,6 +128,7 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
             onChange={(event) => change('summary', event.target.value)}
           />
           <TextEditor
+            courseId={place.courseId}
             id="unit-text"
             value={value.description}
             html={stored.html}

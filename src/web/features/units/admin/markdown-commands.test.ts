@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Command, edit, type Edit, pictureEdit, picturesWithoutAlt, type Selected } from './markdown-commands.ts';
+import {
+  type Command,
+  edit,
+  type Edit,
+  pictureEdit,
+  picturesWithoutAlt,
+  questionEdit,
+  type Selected,
+} from './markdown-commands.ts';
 
 const words = {
   text: 'text',
@@ -68,5 +76,10 @@ describe('the commands of the toolbar', () => {
       'Before.\n\n![A \\[loom\\] at work](/media/pictures/a/800.webp)\n\n‹› After.',
     );
     expect(picturesWithoutAlt('![](/media/a.webp) ![ ](/b) ![c](/c)')).toBe(2);
+  });
+
+  it('put a question into a line of its own', () => {
+    const here = at('Before.| After.');
+    expect(apply(here, questionEdit(here, 'id'))).toBe('Before.\n\n[[question:id]]\n\n‹› After.');
   });
 });

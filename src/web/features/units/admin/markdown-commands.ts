@@ -1,3 +1,5 @@
+import { questionLine } from '#contract/question-types.ts';
+
 /** A text with its selection, as a textarea has it. */
 export interface Selected {
   readonly text: string;
@@ -156,6 +158,13 @@ function isEmptyLine(at: Selected): boolean {
 export function pictureEdit(at: Selected, alt: string, src: string): Edit {
   const content = `![${alt.replaceAll(/[[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}](${src})`;
   const written = block(at, `${content}`, '');
+  const end = written.from + written.insert.length;
+  return { ...written, select: [end, end] };
+}
+
+/** Returns the edit that places a question in a line of its own. */
+export function questionEdit(at: Selected, id: string): Edit {
+  const written = block(at, questionLine(id), '');
   const end = written.from + written.insert.length;
   return { ...written, select: [end, end] };
 }

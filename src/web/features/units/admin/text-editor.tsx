@@ -5,10 +5,12 @@ import { Alert } from '#web/ui/alert.tsx';
 import { controlClass, FieldError } from '#web/ui/field.tsx';
 import { openPicture, type OpenedPicture } from '#web/ui/image-field/cut-picture.ts';
 import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
-import { pictureEdit, picturesWithoutAlt, type Selected } from './markdown-commands.ts';
+import { pictureEdit, picturesWithoutAlt, questionEdit, type Edit, type Selected } from './markdown-commands.ts';
 import { PictureDialog } from './picture-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 import { TextPreview } from './text-preview.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { TextQuestions } from './text-questions.tsx';
+import { type Tool, Toolbar } from './toolbar.tsx';
 import { useTextCommands } from './use-text-commands.ts';
 
 /** Text and preview beside each other are this high. */
@@ -18,6 +20,7 @@ type View = 'text' | 'preview';
 
 /** The text of a unit: Markdown with a toolbar, and its preview, which scrolls along. On a phone one of both is shown. */
 export function TextEditor(props: {
+  courseId: string;
   id: string;
   value: string;
   /** The preview, made by the server of the text saved last. */
@@ -28,18 +31,32 @@ export function TextEditor(props: {
   onChange: (text: string) => void;
 }) {
   const { lessonEditor: words, imageField } = useMessages();
-  const { id, value } = props;
+  const { courseId, id, value } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const preview = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const place = useRef<Selected | null>(null);
   const [view, setView] = useState<View>('text');
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
+  const [choosing, setChoosing] = useState(false);
   const [notice, setNotice] = useState<{ text: string; tone: 'info' | 'error' } | null>(null);
   const label = useId();
   const { selected, apply, run, insert, onKeyDown } = useTextCommands(area);
   const withoutAlt = picturesWithoutAlt(value);
 
+  const use = (tool: Tool) => {
+    if (tool === 'picture') file.current?.click();
+    else if (tool === 'question') {
+      place.current = selected();
+      setChoosing(true);
+    } else run(tool);
+  };
+  /** Inserts what a dialog was opened for where the cursor was then. While a dialog is open, the text cannot have the focus. */
+  const insertFrom = (close: () => void, editOf: (at: Selected) => Edit) => {
+    flushSync(close);
+    const { start, end } = place.current ?? selected();
+    apply(editOf({ ...selected(), start, end }));
+  };
   const takePicture = async (chosen: File) => {
     setNotice(null);
     place.current = selected();
@@ -115,7 +132,7 @@ export function TextEditor(props: {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @3xl:grid-cols-2">
         <div className={`grid grid-rows-[auto_1fr] ${view === 'text' ? '' : '@max-3xl:hidden'}`}>
-          <Toolbar controls={id} onTool={(tool) => (tool === 'picture' ? file.current?.click() : run(tool))} />
+          <Toolbar controls={id} onTool={use} />
           <textarea
             ref={area}
             id={id}
@@ -135,6 +152,9 @@ export function TextEditor(props: {
         </div>
         <div className={view === 'preview' ? 'grid' : 'grid @max-3xl:hidden'}>
           <TextPreview ref={preview} html={props.html} current={props.current} />
+          {props.html.includes('data-question') && (
+            <TextQuestions courseId={courseId} html={props.html} text={preview} />
+          )}
         </div>
       </div>
       {props.error && <FieldError id={`${id}-error`}>{props.error}</FieldError>}
@@ -156,12 +176,19 @@ export function TextEditor(props: {
         <PictureDialog
           picture={picture}
           onClose={closePicture}
-          onInsert={(alt, src) => {
-            // While the dialog is open, the text cannot have the focus.
-            flushSync(closePicture);
-            const { start, end } = place.current ?? selected();
-            apply(pictureEdit({ ...selected(), start, end }, alt, src));
-          }}
+          onInsert={(alt, src) => insertFrom(closePicture, (at) => pictureEdit(at, alt, src))}
+        />
+      )}
+      {choosing && (
+        <QuestionDialog
+          courseId={courseId}
+          onClose={() => setChoosing(false)}
+          onInsert={(question) =>
+            insertFrom(
+              () => setChoosing(false),
+              (at) => questionEdit(at, question),
+            )
+          }
         />
       )}
     </div>

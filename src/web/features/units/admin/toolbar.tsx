@@ -1,5 +1,6 @@
 import {
   Bold,
+  CircleQuestionMark,
   Code,
   Heading2,
   ImagePlus,
@@ -17,7 +18,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { type Drawing, Icon } from '#web/ui/icon.tsx';
 import type { Command } from './markdown-commands.ts';
 
-type Tool = Command | 'picture';
+export type Tool = Command | 'picture' | 'question';
 
 const TOOLS: readonly (readonly [tool: Tool, icon: Drawing, key?: string])[] = [
   ['bold', Bold, 'B'],
@@ -32,6 +33,7 @@ const TOOLS: readonly (readonly [tool: Tool, icon: Drawing, key?: string])[] = [
   ['maths', Sigma],
   ['callout', MessageSquareWarning],
   ['film', SquarePlay],
+  ['question', CircleQuestionMark],
 ];
 
 /** The toolbar of a text, by the WAI-ARIA pattern: one stop of the Tab key, arrows move in it. */

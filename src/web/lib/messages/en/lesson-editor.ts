@@ -42,6 +42,7 @@ export const lessonEditor = {
     maths: 'Formula',
     callout: 'Call-out',
     film: 'Film in the text',
+    question: 'Question',
   },
   placeholders: {
     text: 'text',
@@ -71,6 +72,25 @@ export const lessonEditor = {
     inserting: 'Uploading the picture...',
     cancel: 'Cancel',
     failed: 'The picture could not be uploaded.',
+  },
+  question: {
+    title: 'Choose a question',
+    label: 'Question',
+    search: 'Search by text or tag',
+    loading: 'Loading the questions...',
+    failed: 'The questions could not be loaded.',
+    empty: 'This course has no questions yet.',
+    found: (count: number) => plural(count, 'question', 'questions'),
+    list: 'Questions',
+    insert: 'Insert',
+    insertNamed: (prompt: string) => `Insert “${prompt}”`,
+    create: 'Create and change questions',
+    problems: {
+      missing: 'Learners see nothing here: the bank of this course has no question with this id.',
+      in_test: 'Learners see nothing here: a test of this course asks this question, and its solution would be told.',
+    },
+    repeated: 'Learners see nothing here: this question already stands further up in this text.',
+    tooMany: (most: number) => `Learners see nothing here: a text has at most ${most} questions.`,
   },
   pasted: 'What you pasted became Markdown. Ctrl+Z takes it back.',
   bar: {

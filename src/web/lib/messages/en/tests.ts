@@ -76,4 +76,18 @@ export const tests = {
   moved: (item: string, place: number) => `“${item}” is now number ${place}`,
   keepOrder: 'This order is right',
   gap: (number: number) => `Gap ${number}`,
+  practice: {
+    loading: 'Loading the question...',
+    failed: 'The questions in this text could not be loaded.',
+    check: 'Check',
+    missing: 'Please answer the question first.',
+    checking: 'Checking...',
+    held: 'Saved on this device. It will be checked when you are online.',
+    right: 'That is right.',
+    partly: (points: string) => `Partly right: ${points}.`,
+    wrong: 'That is not right.',
+    noted: 'Your answer is saved. Nobody marks it.',
+    again: 'Answer again',
+    viewing: 'You are viewing as another person: nothing is recorded.',
+  },
 };

@@ -42,6 +42,7 @@ export const lessonEditor: Messages['lessonEditor'] = {
     maths: 'Fórmula',
     callout: 'Recuadro',
     film: 'Vídeo en el texto',
+    question: 'Pregunta',
   },
   placeholders: {
     text: 'texto',
@@ -71,6 +72,27 @@ export const lessonEditor: Messages['lessonEditor'] = {
     inserting: 'Subiendo la imagen...',
     cancel: 'Cancelar',
     failed: 'No se ha podido subir la imagen.',
+  },
+  question: {
+    title: 'Elegir una pregunta',
+    label: 'Pregunta',
+    search: 'Buscar por texto o etiqueta',
+    loading: 'Cargando las preguntas...',
+    failed: 'No se han podido cargar las preguntas.',
+    empty: 'Este curso aún no tiene preguntas.',
+    found: (count) => (count === 1 ? '1 pregunta' : `${count} preguntas`),
+    list: 'Preguntas',
+    insert: 'Insertar',
+    insertNamed: (prompt) => `Insertar «${prompt}»`,
+    create: 'Crear y cambiar preguntas',
+    problems: {
+      missing:
+        'Aquí los estudiantes no ven nada: el banco de este curso no tiene ninguna pregunta con este identificador.',
+      in_test:
+        'Aquí los estudiantes no ven nada: un test de este curso hace esta pregunta, y se conocería su solución.',
+    },
+    repeated: 'Aquí los estudiantes no ven nada: esta pregunta ya está más arriba en este texto.',
+    tooMany: (most) => `Aquí los estudiantes no ven nada: un texto tiene como mucho ${most} preguntas.`,
   },
   pasted: 'Lo que has pegado se ha convertido en Markdown. Ctrl+Z lo deshace.',
   bar: {

@@ -78,4 +78,18 @@ export const tests: Messages['tests'] = {
   moved: (item, place) => `«${item}» es ahora el número ${place}`,
   keepOrder: 'Este orden es correcto',
   gap: (number) => `Hueco ${number}`,
+  practice: {
+    loading: 'Cargando la pregunta...',
+    failed: 'No se han podido cargar las preguntas de este texto.',
+    check: 'Comprobar',
+    missing: 'Responde primero a la pregunta.',
+    checking: 'Comprobando...',
+    held: 'Guardada en este dispositivo. Se comprobará cuando tengas conexión.',
+    right: 'Es correcto.',
+    partly: (points) => `Correcto en parte: ${points}.`,
+    wrong: 'No es correcto.',
+    noted: 'Tu respuesta está guardada. Nadie la corrige.',
+    again: 'Responder otra vez',
+    viewing: 'Estás viendo como otra persona: no se guarda nada.',
+  },
 };

@@ -1,0 +1,64 @@
+import { type RefObject, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { QuestionAnswer } from '#contract/questions.ts';
+import { useArea } from '#web/lib/messages/use-area.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { useQuestionPlaces } from '#web/ui/question/question-places.tsx';
+import { type PracticePlace, usePractice } from './practice.api.ts';
+import { PracticeQuestion } from './practice-question.tsx';
+
+/** The questions in the text of a unit, each at its place. `html` is the text that is shown in `text`. */
+export default function PracticeQuestions(props: {
+  place: PracticePlace;
+  html: string;
+  text: RefObject<HTMLDivElement | null>;
+  lang: string | undefined;
+}) {
+  const { place, html, text, lang } = props;
+  useArea('tests');
+  const { tests } = useMessages();
+  const { query, unchecked, isHeld, check } = usePractice(place);
+  const { places, marker } = useQuestionPlaces(text, html);
+  /** Answers that are not given yet, by their questions; kept here, since the text may be replaced. */
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, QuestionAnswer | null>>(new Map());
+
+  const questions = query.data?.questions ?? [];
+  const setDraft = (id: string, answer: QuestionAnswer | null) => setDrafts((now) => new Map(now).set(id, answer));
+  const give = (id: string, answer: QuestionAnswer) => {
+    check(id, answer);
+    setDrafts((now) => new Map([...now].filter(([other]) => other !== id)));
+  };
+  return (
+    <>
+      {marker}
+      {query.isLoading &&
+        [...places].map(([id, element]) =>
+          createPortal(<ListSkeleton label={tests.practice.loading} lines={3} />, element, `loading ${id}`),
+        )}
+      {query.error && <FailureAlert sentence={tests.practice.failed} cause={query.error} />}
+      {questions.map((practised, at) => {
+        const id = practised._id;
+        const element = places.get(id);
+        return (
+          element &&
+          createPortal(
+            <PracticeQuestion
+              practised={practised}
+              label={tests.question(at + 1, questions.length)}
+              draft={drafts.get(id)}
+              unchecked={unchecked.get(id)}
+              isHeld={isHeld}
+              lang={lang}
+              onDraft={(answer) => setDraft(id, answer)}
+              onCheck={(answer) => give(id, answer)}
+            />,
+            element,
+            id,
+          )
+        );
+      })}
+    </>
+  );
+}

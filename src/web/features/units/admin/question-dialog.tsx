@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plainText } from '#contract/plain-text.ts';
+import type { Question } from '#contract/questions.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { bankQuery } from './unit-test.api.ts';
+
+const titleOf = ({ body }: Question): string => plainText(body.prompt).slice(0, 160) || body.prompt.slice(0, 160);
+
+/** Whether all words of a search stand in a question or its tags. */
+function matches({ body, tags }: Question, search: string): boolean {
+  const text = [body.prompt, ...tags].join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Asks for a question of the course's bank and reports its id. */
+export function QuestionDialog(props: { courseId: string; onInsert: (id: string) => void; onClose: () => void }) {
+  const { courseId, onInsert, onClose } = props;
+  const { lessonEditor, questions } = useMessages();
+  const words = lessonEditor.question;
+  const { data: bank, error } = useQuery(bankQuery(courseId));
+  const [search, setSearch] = useState('');
+  const found = bank?.filter((one) => matches(one, search.trim())) ?? [];
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={words.title}
+      onClose={onClose}
+      footer={
+        <LinkButton to="/admin/courses/$courseId/questions" params={{ courseId }} tone="secondary">
+          {words.create}
+        </LinkButton>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <TextInput
+          label={words.search}
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        {error && <FailureAlert sentence={words.failed} cause={error} />}
+        {!bank && !error && <ListSkeleton label={words.loading} lines={5} />}
+        <p role="status" className="text-sm text-muted">
+          {bank && (bank.length === 0 ? words.empty : words.found(found.length))}
+        </p>
+        {found.length > 0 && (
+          <ul aria-label={words.list} className="grid max-h-96 gap-2 overflow-y-auto">
+            {found.map((one) => (
+              <li
+                key={one._id}
+                className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line p-3"
+              >
+                <div className="min-w-0 flex-1 basis-48">
+                  <p className="break-words">{titleOf(one)}</p>
+                  <p className="text-sm text-muted">{[questions.types[one.body.type], ...one.tags].join(' · ')}</p>
+                </div>
+                <Button
+                  tone="secondary"
+                  size="sm"
+                  aria-label={words.insertNamed(titleOf(one))}
+                  onClick={() => onInsert(one._id)}
+                >
+                  {words.insert}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
