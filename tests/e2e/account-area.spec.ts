@@ -43,7 +43,7 @@ test.describe('My Account', () => {
     await open(page, '/my-account');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello, ${loggedIn.name}!`);
     await expect(main(page).locator('dd')).toHaveText([loggedIn.name, loggedIn.email]);
-    await main(page).getByRole('link', { name: 'Change Your Information' }).click();
+    await main(page).getByRole('link', { name: 'Change Your Information', exact: true }).click();
     await expect(page).toHaveURL(/\/settings$/);
   });
 

@@ -238,13 +238,13 @@ test.describe('section editor', () => {
     await expect(page.getByRole('dialog', { name: 'First' }).locator('video')).toBeVisible();
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Edit Section' }).click();
+    await page.getByRole('button', { name: 'Edit Section', exact: true }).click();
     await page.getByLabel('Section Title*').fill('Never');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Edit Section' }).click();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit Section', exact: true }).click();
     await page.getByLabel('Section Title*').fill('First and foremost');
     await page.getByLabel('Free preview').check();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
     await expect(page.getByText('The section is saved.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'First and foremost' })).toBeVisible();
 

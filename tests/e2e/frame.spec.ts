@@ -116,7 +116,7 @@ test.describe('footer', () => {
     const page = await view('/');
     await expect(foot(page).getByRole('heading', { name: 'Popular courses' })).toBeVisible();
     for (const name of ['Advanced design', 'Web development', 'Data visualization']) {
-      await expect(foot(page).getByRole('link', { name })).toHaveAttribute('href', '/not-created');
+      await expect(foot(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', '/not-created');
     }
   });
 
