@@ -205,6 +205,14 @@ describe('the demo school', () => {
     expect(await rows(`(${done} EXCEPT ${ticked}) UNION (${ticked} EXCEPT ${done})`)).toEqual([]);
   });
 
+  test('has questions of the bank in three of its texts, none of them asked by the test', async () => {
+    const placed = await rows<{ position: number; inTest: boolean }>(`
+      SELECT s.position, EXISTS (SELECT FROM tests t WHERE t.settings -> 'questions' @> to_jsonb(q.id::text)) AS "inTest"
+      FROM questions q JOIN sections s ON s.course_id = q.course_id
+      WHERE s.description LIKE '%' || chr(10) || '[[question:' || q.id || ']]' || chr(10) || '%' ORDER BY s.position`);
+    expect(placed).toEqual([2, 4, 6].map((position) => ({ position, inTest: false })));
+  });
+
   test('has more than 1,500 students, each with a course, and the demo student in courses 1 and 4', async () => {
     const [students] = await rows<{ n: number; idle: number; elsewhere: number }>(`SELECT count(*)::int AS n,
       (count(*) FILTER (WHERE NOT EXISTS (SELECT FROM enrolments e WHERE e.user_id = u.id)))::int AS idle,

@@ -1,4 +1,6 @@
+import { questionLine } from '#contract/question-types.ts';
 import { type DemoCourse, lines } from './demo-course.ts';
+import { NEGOTIATION_PRACTICE } from './negotiation-practice.ts';
 
 /** Course 4. */
 export const NEGOTIATION: DemoCourse = {
@@ -42,6 +44,7 @@ export const NEGOTIATION: DemoCourse = {
       text: [
         'A position is what somebody says they want: delivery on the first of May. An interest is why: the trade fair opens on the fourth. Positions collide, because there is only one first of May. Interests often fit side by side, because a demonstration model on the third would do.',
         'The tool for getting from one to the other is a plain question, asked with real curiosity: “What would that make possible for you?” It is gentler than “why”, which people hear as an accusation. Ask it at least twice. The first answer is usually another position.',
+        questionLine(NEGOTIATION_PRACTICE.interests.id),
         'Turn it on yourself as well. Take your own demand and ask what it would make possible. If you find two ways to the same end, you have just doubled your room.',
         '**Exercise.** Take a disagreement you remember. Write down both positions, then guess three interests behind each. Mark those that both sides share. There is nearly always one.',
       ],
@@ -70,6 +73,7 @@ export const NEGOTIATION: DemoCourse = {
       text: [
         'The first number spoken pulls all later ones towards itself, even when both sides know that it does. So if you are well informed, speak first, and be ambitious but able to give a reason. If you know little, let the other side begin, and ask how they arrived at the figure before you react to it.',
         'When an anchor is thrown at you, do not argue with it: arguing about 900 keeps 900 in the room. Put it aside in words (“we look at this very differently”) and set your own figure beside it with a reason. Then talk about the reasons, which can be compared, rather than the figures, which can only be pulled.',
+        questionLine(NEGOTIATION_PRACTICE.anchors.id),
         'Concede in steps that become smaller, and tie each one to something: “if you can pay within ten days, we can do 840”. A gift without an “if” teaches the other side to wait for the next.',
       ],
     },
@@ -96,6 +100,7 @@ export const NEGOTIATION: DemoCourse = {
       text: [
         'Sooner or later somebody will sigh, threaten to leave, call in a stern superior or invent a deadline. These things work because they make us hurry. The answer is to slow down and to name what is happening without blame: “I notice we have an hour that we did not have this morning. What changed?” A real deadline has an answer. An invented one usually evaporates.',
         'Good person, bad person: speak to both as one party and ask which offer is theirs. The last-minute extra: treat it as a new subject, with a price. The personal remark: let it pass once, and at the second ask for a break. You are under no obligation to decide in the room. “I will answer tomorrow at ten” is a complete sentence.',
+        questionLine(NEGOTIATION_PRACTICE.extras.id),
         'When you agree, write the points down together before anybody stands up, and read them aloud. Ask what could keep either of you from keeping them. It is the cheapest moment to find out, and it is the difference between an agreement and a good mood.',
       ],
     },
