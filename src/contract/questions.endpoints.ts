@@ -66,7 +66,7 @@ export const questionsEndpoints = {
     tag: 'Tests',
     access: 'admin',
     summary: 'Remove a question from its bank',
-    description: 'Tests ask it no more. Attempts that asked it keep it.',
+    description: 'Tests ask it no more, and texts do not show it. Attempts that asked it keep it.',
     output: message,
     errors: ['question_not_found'],
   },

@@ -101,7 +101,7 @@ test('questions in a text are tried wrong and right, by keyboard, offline, on a 
   await test.step('an essay shows its explanation', async () => {
     await question(3).getByRole('textbox').fill('Because of its shape.');
     await question(3).getByRole('button', { name: 'Check' }).press('Enter');
-    await expect(status(3)).toHaveText('Your answer is saved. Nobody marks it.');
+    await expect(status(3)).toHaveText('Your answer is saved. It is not marked.');
     await expect(question(3).getByText('Thrust is turned into pressure.')).toBeVisible();
   });
 
@@ -149,4 +149,21 @@ test('an admin places questions of the bank in a text, and reads why others are 
     await expect(preview.getByText(reason)).toBeVisible();
   await expect(preview.getByRole('radio', { name: 'The arch' })).toHaveCount(1);
   await expectAccessible(page);
+});
+
+test('a unit opened without a connection loads its question when there is one', async ({ page, context, course }) => {
+  const line = `[[question:${await addQuestion(page, course, SINGLE)}]]`;
+  for (const { _id } of course.sections.slice(1, 3)) {
+    const data = { description: `An arch.\n\n${line}` };
+    expect((await page.request.put(`/api/courses/${course._id}/sections/${_id}`, { data })).status()).toBe(200);
+  }
+  await page.goto(`/enrolled-course/${course.customId}?tab=content&unit=2`);
+  await expect(page.getByRole('radio', { name: 'The arch' })).toBeVisible();
+  // The next unit is loaded in advance, its question is not.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Next Unit' }).click();
+  await expect(page.getByText('Here is a question. It will be loaded when you are online.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('radio', { name: 'The arch' })).toBeVisible();
 });

@@ -32,9 +32,14 @@ const UnitFiles = lazy(() => import('./unit-files.tsx'));
 /** Loaded with the first unit that has a test. */
 const UnitTest = lazy(() => import('./test/loaded-unit-test.tsx'));
 /** Loaded with the first unit whose text has questions. */
-const PracticeQuestions = lazy(() => import('./practice-questions.tsx'));
+const PracticeQuestions = lazy(() => import('./practice-questions.tsx').catch(() => ({ default: NotLoaded })));
 /** Loaded with the first unit that has changed since it was completed. */
 const UnitChanges = lazy(async () => ({ default: (await import('./unit-changes.tsx')).UnitChanges }));
+
+/** In the place of what could not be loaded, as offline: the page goes on without it. */
+function NotLoaded() {
+  return <p className="text-muted">{useMessages().study.completion.failed}</p>;
+}
 
 /** The open unit and the list of units (on small screens a drop-down below it, so that video or text come first). */
 export function ContentTab(props: {

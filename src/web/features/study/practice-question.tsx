@@ -43,6 +43,7 @@ export function PracticeQuestion(props: {
   }, [isAnswering]);
 
   const check = () => {
+    if (isViewing()) return;
     setMissing(!draft);
     if (!draft) return;
     next.current = '[role=status]';

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { QuestionAnswer } from '#contract/questions.ts';
 import { useArea } from '#web/lib/messages/use-area.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { useQuestionPlaces } from '#web/ui/question/question-places.tsx';
@@ -33,9 +34,17 @@ export default function PracticeQuestions(props: {
   return (
     <>
       {marker}
-      {query.isLoading &&
+      {query.isPending &&
         [...places].map(([id, element]) =>
-          createPortal(<ListSkeleton label={tests.practice.loading} lines={3} />, element, `loading ${id}`),
+          createPortal(
+            query.fetchStatus === 'paused' ? (
+              <Alert>{tests.practice.offline}</Alert>
+            ) : (
+              <ListSkeleton label={tests.practice.loading} lines={3} />
+            ),
+            element,
+            `loading ${id}`,
+          ),
         )}
       {query.error && <FailureAlert sentence={tests.practice.failed} cause={query.error} />}
       {questions.map((practised, at) => {

@@ -78,6 +78,7 @@ export const tests = {
   gap: (number: number) => `Gap ${number}`,
   practice: {
     loading: 'Loading the question...',
+    offline: 'Here is a question. It will be loaded when you are online.',
     failed: 'The questions in this text could not be loaded.',
     check: 'Check',
     missing: 'Please answer the question first.',
@@ -86,7 +87,7 @@ export const tests = {
     right: 'That is right.',
     partly: (points: string) => `Partly right: ${points}.`,
     wrong: 'That is not right.',
-    noted: 'Your answer is saved. Nobody marks it.',
+    noted: 'Your answer is saved. It is not marked.',
     again: 'Answer again',
     viewing: 'You are viewing as another person: nothing is recorded.',
   },

@@ -89,7 +89,7 @@ export const lessonEditor: Messages['lessonEditor'] = {
       missing:
         'Aquí los estudiantes no ven nada: el banco de este curso no tiene ninguna pregunta con este identificador.',
       in_test:
-        'Aquí los estudiantes no ven nada: un test de este curso hace esta pregunta, y se conocería su solución.',
+        'Aquí los estudiantes no ven nada: una prueba de este curso hace esta pregunta, y se conocería su solución.',
     },
     repeated: 'Aquí los estudiantes no ven nada: esta pregunta ya está más arriba en este texto.',
     tooMany: (most) => `Aquí los estudiantes no ven nada: un texto tiene como mucho ${most} preguntas.`,

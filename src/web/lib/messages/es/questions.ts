@@ -24,7 +24,8 @@ export const questions: Messages['questions'] = {
   remove: 'Quitar',
   removeOf: (text) => `Quitar: ${text}`,
   removeTitle: '¿Quitar esta pregunta?',
-  removeText: 'Las pruebas ya no la preguntan. Los intentos que la preguntaron la conservan, con sus puntos.',
+  removeText:
+    'Las pruebas ya no la preguntan y los textos no la muestran. Los intentos que la preguntaron la conservan, con sus puntos.',
   removing: 'Quitando...',
   notRemoved: 'No se ha podido quitar la pregunta.',
   removed: 'Pregunta quitada',
@@ -114,7 +115,8 @@ export const questions: Messages['questions'] = {
     questions: 'Se preguntan en cada intento',
     draws: 'Sorteadas',
     drawTags: 'De las preguntas con todas estas etiquetas',
-    drawTagsHint: 'Separadas por comas; vacío para todas las preguntas',
+    drawTagsHint:
+      'Separadas por comas; vacío para todas las preguntas. Las que están en textos de unidades no se sortean.',
     drawCount: 'Cuántas',
     shuffle: 'En orden aleatorio',
     attempts: 'Intentos',

@@ -80,6 +80,7 @@ export const tests: Messages['tests'] = {
   gap: (number) => `Hueco ${number}`,
   practice: {
     loading: 'Cargando la pregunta...',
+    offline: 'Aquí hay una pregunta. Se cargará cuando tengas conexión.',
     failed: 'No se han podido cargar las preguntas de este texto.',
     check: 'Comprobar',
     missing: 'Responde primero a la pregunta.',
@@ -88,7 +89,7 @@ export const tests: Messages['tests'] = {
     right: 'Es correcto.',
     partly: (points) => `Correcto en parte: ${points}.`,
     wrong: 'No es correcto.',
-    noted: 'Tu respuesta está guardada. Nadie la corrige.',
+    noted: 'Tu respuesta está guardada. No se corrige.',
     again: 'Responder otra vez',
     viewing: 'Estás viendo como otra persona: no se guarda nada.',
   },
