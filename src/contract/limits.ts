@@ -8,6 +8,8 @@ export const passwordMin = 8;
 /** Long enough for any passphrase, short enough that hashing cannot be made a weapon (OWASP ASVS 5.0, 6.2.9). */
 export const passwordMax = 128;
 export const titleLength = 160;
+/** The largest number of a version: what an `integer` of PostgreSQL holds. */
+export const versionNumber = 2_147_483_647;
 /** The files of a unit in a course as files. */
 export const unitFiles = 200;
 /** The units of a course, and its chapters. */

@@ -3,6 +3,7 @@ import { ACCENT_TOKENS } from './accent.ts';
 import { PAYMENT_MODES } from './choices.ts';
 import { PICTURE_SHAPES } from './pictures.ts';
 import { objectId } from './ids.ts';
+import * as LIMITS from './limits.ts';
 import { LOCALES } from './locales.ts';
 import { MAIL_STATUSES } from './mail.ts';
 import { aboutPart, footerPart, homePart, identityPart, legalPart, schoolDocument } from './school-document.ts';
@@ -248,7 +249,7 @@ export type FullSchoolVersion = z.infer<typeof fullSchoolVersion>;
 
 /** A page of the history, newest first: `before` a number continues where a page ended. */
 export const listVersionsQuery = z.object({
-  before: z.coerce.number().int().positive().optional(),
+  before: z.coerce.number().int().positive().max(LIMITS.versionNumber).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
 import { withLineFeeds } from './form-fields.ts';
 import { objectId } from './ids.ts';
+import * as LIMITS from './limits.ts';
 import { LOCALES } from './locales.ts';
 import { storedAddress } from './media-kinds.ts';
 import type { TextRule } from './text-rules.ts';
@@ -83,8 +84,8 @@ export const publishedUnit = z.object({ version: unitVersion, draft: unitDraft }
 
 /** The two versions to compare; without `to` the draft, without `from` the version before. */
 export const unitDiffQuery = z.object({
-  from: z.coerce.number().int().positive().optional(),
-  to: z.coerce.number().int().positive().optional(),
+  from: z.coerce.number().int().positive().max(LIMITS.versionNumber).optional(),
+  to: z.coerce.number().int().positive().max(LIMITS.versionNumber).optional(),
 });
 
 /** A piece of the text of two versions. `skipped` stands for this many unchanged lines. */

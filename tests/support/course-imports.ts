@@ -26,8 +26,10 @@ export function importing(school: () => TestSchool, admin: () => Person) {
   const uploadArchive = async (bytes: Buffer): Promise<string> =>
     (await upload(bytes, { kind: 'archive', filename: 'course.zip' }))._id;
 
-  const readPlan = (id: string, more: object = {}) =>
-    ask('GET', `/admin/course-imports/plan?${new URLSearchParams({ upload: id, ...more }).toString()}`);
+  const readPlan = (id: string, more: object = {}) => {
+    const query = new URLSearchParams({ upload: id, ...more }).toString();
+    return school().ask('GET', `/api/admin/course-imports/plan?${query}`, { as: admin() });
+  };
 
   /** Uploads an archive and returns its plan. */
   async function planOf(bytes: Buffer, more: object = {}) {
