@@ -62,6 +62,35 @@ describe('the texts of a question', () => {
     expect(questionInput.parse(body)).toEqual(body);
   });
 
+  it('keep the ids of what is corrected: swapped, moved and renamed options', () => {
+    const body: QuestionInput = {
+      type: 'match',
+      ...common,
+      pairs: [
+        { id: id('a'), rightId: id('b'), left: 'Spain', right: 'Lisbon' },
+        { id: id('c'), rightId: id('d'), left: 'Portugal', right: 'Madrid' },
+      ],
+      extra: [{ id: id('e'), text: 'Pariss' }],
+    };
+    const texts = { ...EMPTY, type: 'match', lines: 'Spain = Madrid\nPortugal = Lisbon', extra: 'Paris' } as const;
+    expect(bodyOf(texts, body)).toMatchObject({
+      pairs: [
+        { id: id('a'), rightId: id('d'), left: 'Spain', right: 'Madrid' },
+        { id: id('c'), rightId: id('b'), left: 'Portugal', right: 'Lisbon' },
+      ],
+      extra: [{ id: id('e'), text: 'Paris' }],
+    });
+    const items = [
+      { id: id('a'), text: 'knit' },
+      { id: id('b'), text: 'knit' },
+      { id: id('c'), text: 'weave' },
+    ];
+    const order = { ...EMPTY, type: 'order', lines: 'weave\nknit\nknit\ndye' } as const;
+    expect(bodyOf(order, { type: 'order', ...common, items })).toMatchObject({
+      items: [{ id: id('c') }, { id: id('a') }, { id: id('b') }, { id: undefined, text: 'dye' }],
+    });
+  });
+
   it('have as many gaps as marks, and read numbers with a comma', () => {
     expect(withText({ ...EMPTY, gaps: [{ accepted: 'x', options: '' }] }, '___ ___').gaps).toEqual([
       { accepted: 'x', options: '' },

@@ -105,6 +105,25 @@ export function textsOf({ body }: Question): QuestionTexts {
   }
 }
 
+interface Option {
+  readonly id?: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * Returns texts with the ids of the known options of the same text: earlier answers are graded again by them. If as many texts
+ * are new as known options are gone, these were renamed, in their order.
+ */
+function withKnownIds(texts: readonly string[], known: readonly Option[]): Option[] {
+  const rest = [...known];
+  const same = texts.map((text) => {
+    const at = rest.findIndex((one) => one.text === text);
+    return at === -1 ? undefined : rest.splice(at, 1)[0];
+  });
+  const areRenamed = rest.length === same.filter((one) => one === undefined).length;
+  return texts.map((text, at) => ({ text, id: (same[at] ?? (areRenamed ? rest.shift() : undefined))?.id }));
+}
+
 /** Returns the question of some texts. Options that `before` had keep their ids and weights. The server checks the rest. */
 export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined): QuestionInput {
   const common = { prompt: texts.prompt, explanation: texts.explanation, points: numberOf(texts.points) };
@@ -129,23 +148,33 @@ export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined):
     case 'number':
       return { type: 'number', ...common, value: numberOf(texts.value), tolerance: numberOf(texts.tolerance) };
     case 'match': {
-      const known = before?.type === 'match' ? before : undefined;
+      const { pairs: known = [], extra: knownExtra = [] } = before?.type === 'match' ? before : {};
       const pairs = lines.map((line) => {
         const [left = '', ...rest] = line.split('=');
-        const pair = { left: left.trim(), right: rest.join('=').trim() };
-        return { ...known?.pairs.find((one) => one.left === pair.left), ...pair };
+        return { left: left.trim(), right: rest.join('=').trim() };
       });
-      const extra = linesOf(texts.extra).map((text) => known?.extra.find((one) => one.text === text) ?? { text });
-      return { type: 'match', ...common, pairs, extra };
+      const extra = linesOf(texts.extra);
+      const lefts = withKnownIds(
+        pairs.map(({ left }) => left),
+        known.map(({ id, left }) => ({ id, text: left })),
+      );
+      const rights = withKnownIds(
+        [...pairs.map(({ right }) => right), ...extra],
+        [...known.map(({ rightId, right }) => ({ id: rightId, text: right })), ...knownExtra],
+      );
+      return {
+        type: 'match',
+        ...common,
+        pairs: pairs.map((pair, at) => ({ ...pair, id: lefts[at]?.id, rightId: rights[at]?.id })),
+        extra: rights.slice(pairs.length),
+      };
     }
-    case 'order': {
-      const known = before?.type === 'order' ? before.items : [];
+    case 'order':
       return {
         type: 'order',
         ...common,
-        items: lines.map((text) => known.find((one) => one.text === text) ?? { text }),
+        items: withKnownIds(lines, before?.type === 'order' ? before.items : []),
       };
-    }
     case 'gap': {
       const known = before?.type === 'gap' ? before.gaps : [];
       const gaps = texts.gaps.map(({ accepted, options }, at) => ({
