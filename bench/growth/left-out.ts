@@ -49,6 +49,12 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/school/first-steps': 'five rows, each by an index',
   'PUT /api/school/first-steps/{step}': 'as GET /api/school/first-steps, and one row by its key',
   'PUT /api/progress/facts': 'as PUT /api/courses/{courseId}/progress/{sectionId}, which stores a fact too',
+  'PUT /api/admin/people/{id}/time-factor': 'one row by its key',
+  'GET /api/courses/{courseId}/sections/{sectionId}/test/analysis':
+    'the attempts at one test: grows with them by what it is',
+  'GET /api/courses/{courseId}/sections/{sectionId}/test/analysis/export': 'as the analysis',
+  'GET /api/admin/questions/{id}/regrade': 'the answers to one question by an index, in pages',
+  'POST /api/admin/questions/{id}/regrade': 'at most 500 answers to one question by an index',
   'GET /api/notes': 'the notes of one user by an index, at most two thousand',
   'GET /api/notes/courses': 'as GET /api/notes',
   'GET /api/notes/export': 'as GET /api/notes',

@@ -171,3 +171,6 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 /** What a new live school does first, in this order. */
 export const FIRST_STEPS = ['identity', 'course', 'mail', 'payments', 'people'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** How much longer the time limit of tests is for a learner; 1 is as long as for all others. */
+export const TIME_FACTORS = [1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
-import { access, accessQuery, noteInput, person, timelineEntry, timelineQuery } from './people.ts';
+import { access, accessQuery, noteInput, person, timeFactorInput, timelineEntry, timelineQuery } from './people.ts';
 
 export const peopleEndpoints = {
   'GET /courses/:courseId/access': {
@@ -52,6 +52,15 @@ export const peopleEndpoints = {
     summary: 'Delete a note',
     output: message,
     errors: ['note_not_found'],
+  },
+  'PUT /admin/people/:id/time-factor': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Give a person more time in tests',
+    description: 'For attempts that begin from now on; one under way keeps its deadline.',
+    body: timeFactorInput,
+    output: message,
+    errors: ['user_not_found'],
   },
   'POST /admin/people/:id/link': {
     tag: 'Back office',

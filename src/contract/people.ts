@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCESS_CAUSES, REFUSALS, TIMELINE_KINDS } from './choices.ts';
+import { ACCESS_CAUSES, REFUSALS, TIME_FACTORS, TIMELINE_KINDS } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { customId, objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
@@ -62,6 +62,7 @@ export const person = listedUser
       }),
     ),
     notes: z.int().nonnegative(),
+    timeFactor: z.number().meta({ description: 'Multiplies the time limits of tests' }),
   })
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
@@ -105,3 +106,6 @@ export const noteInput = z.object({
     .min(1, fieldMessage('note_required'))
     .max(LIMITS.noteLength, fieldMessage('too_long', { max: LIMITS.noteLength })),
 });
+
+/** How much longer the tests of a person take. */
+export const timeFactorInput = z.object({ factor: z.literal(TIME_FACTORS) });

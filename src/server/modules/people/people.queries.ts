@@ -8,6 +8,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
+import { timeFactors } from '#server/db/schema/tests.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { sections } from '#server/db/schema/units.ts';
@@ -151,6 +152,7 @@ export async function findPerson(db: Handle, id: string) {
       emailConfirmed,
       joinedAt: users.createdAt,
       lastSeenAt: users.lastSeenAt,
+      timeFactor: sql<number>`coalesce((select ${timeFactors.factor} from ${timeFactors} where ${timeFactors.userId} = ${users.id}), 1)`,
       notes: sql<number>`(select count(*)::int from ${staffNotes} where ${staffNotes.userId} = ${users.id})`,
     })
     .from(users)
@@ -183,6 +185,18 @@ export async function insertNote(
   note: { id: string; userId: string; byUserId: string; text: string },
 ): Promise<void> {
   await tx.insert(staffNotes).values(note);
+}
+
+/** Sets the time factor of a user; 1 deletes it. Returns the one before. */
+export async function writeTimeFactor(tx: Handle, userId: string, factor: number): Promise<number> {
+  const [before] = await tx.select().from(timeFactors).where(eq(timeFactors.userId, userId));
+  if (factor === 1) await tx.delete(timeFactors).where(eq(timeFactors.userId, userId));
+  else
+    await tx
+      .insert(timeFactors)
+      .values({ userId, factor })
+      .onConflictDoUpdate({ target: timeFactors.userId, set: { factor } });
+  return before?.factor ?? 1;
 }
 
 /** Deletes a note and returns whose it was, or null. */

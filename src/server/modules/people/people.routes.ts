@@ -4,7 +4,15 @@ import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { MailService } from '#server/modules/mail/mail.service.ts';
-import { addNote, deleteNote, explainAccess, getPerson, getTimeline, sendLink } from './people.service.ts';
+import {
+  addNote,
+  deleteNote,
+  explainAccess,
+  getPerson,
+  getTimeline,
+  sendLink,
+  setTimeFactor,
+} from './people.service.ts';
 import { stopView, viewAs } from './view-as.service.ts';
 
 /** Registers the pages of people in the back office, and the explanation of an access for its user. */
@@ -26,6 +34,10 @@ export async function peopleRoutes(app: FastifyInstance, { db, mail }: { db: Db;
   endpoint(app, 'DELETE /admin/notes/:id', async ({ params, caller }) => {
     await deleteNote(db, caller, params.id);
     return { message: 'Note deleted' };
+  });
+  endpoint(app, 'PUT /admin/people/:id/time-factor', async ({ params, body, caller }) => {
+    await setTimeFactor(db, caller, params.id, body.factor);
+    return { message: 'Time in tests changed' };
   });
   endpoint(app, 'POST /admin/people/:id/view', async ({ params, caller }) => {
     await viewAs(db, caller, params.id);

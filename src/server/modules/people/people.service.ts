@@ -8,7 +8,14 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { readUserAgent } from '#server/sessions/user-agent.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { accessOf } from './access.rules.ts';
-import { deleteNoteRow, findAccessFacts, findPerson, insertNote, listCoursesOfPerson } from './people.queries.ts';
+import {
+  deleteNoteRow,
+  findAccessFacts,
+  findPerson,
+  insertNote,
+  listCoursesOfPerson,
+  writeTimeFactor,
+} from './people.queries.ts';
 import { listTimeline } from './timeline.queries.ts';
 
 /** Returns an account with its courses. Throws `user_not_found`. */
@@ -78,6 +85,23 @@ export async function addNote(db: Db, caller: Caller, userId: string, text: stri
 export async function deleteNote(db: Db, caller: Caller, id: string): Promise<void> {
   await writeAs(db, caller, {}, async (tx) => {
     if (!(await deleteNoteRow(tx, id))) throw new AppError('note_not_found');
+  });
+}
+
+/** Sets how much longer the tests of a person take, recorded in the audit log. Throws `user_not_found`. */
+export async function setTimeFactor(db: Db, caller: Caller, userId: string, factor: number): Promise<void> {
+  await writeAs(db, caller, { users: [userId] }, async (tx, { actor, users }) => {
+    const user = users.get(userId);
+    if (!user) throw new AppError('user_not_found');
+    const before = await writeTimeFactor(tx, userId, factor);
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'user',
+      entityId: userId,
+      label: user.name,
+      before: { timeFactor: before },
+      after: { timeFactor: factor },
+    });
   });
 }
 

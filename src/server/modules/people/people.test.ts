@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-const ask = async (method: 'GET' | 'POST' | 'DELETE', url: string, as: Person, body?: unknown) =>
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as: Person, body?: unknown) =>
   school.ask(method, url, { as, body });
 const why = async (query = '') =>
   (await ask('GET', `/api/admin/people/${learner._id}/access/${course._id}${query}`, admin)).body;
@@ -237,6 +237,34 @@ describe('notes of the staff', () => {
     await school.ask('DELETE', '/api/auth/account', { as: learner, body: { password: PASSWORD } });
     const { rows } = await school.database.db.execute(sql`select * from staff_notes`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the time of a person in tests', () => {
+  const give = (factor: unknown, id = learner._id) =>
+    ask('PUT', `/api/admin/people/${id}/time-factor`, admin, { factor });
+
+  it('is set, taken back, audited, and part of an export of personal data', async () => {
+    const factor = async () => (await ask('GET', `/api/admin/people/${learner._id}`, admin)).body.timeFactor;
+    expect(await factor()).toBe(1);
+    expect((await give(1.5)).status).toBe(200);
+    expect((await give(2)).status).toBe(200);
+    expect(await factor()).toBe(2);
+    const { body } = await ask('GET', `/api/users/user/${learner._id}/export`, learner);
+    expect(body.account.timeFactorInTests).toBe(2);
+    await give(1);
+    expect(await factor()).toBe(1);
+    const entries = await school.database.db.select().from(auditEntries).orderBy(auditEntries.id);
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [{ timeFactor: 1 }, { timeFactor: 1.5 }],
+      [{ timeFactor: 1.5 }, { timeFactor: 2 }],
+      [{ timeFactor: 2 }, { timeFactor: 1 }],
+    ]);
+  });
+
+  it('is one of few, and of a person who exists', async () => {
+    for (const factor of [0, 0.5, 1.1, 100, '2', null]) expect((await give(factor)).status).toBe(400);
+    expect((await give(2, newId())).body.code).toBe('user_not_found');
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Attempt, testSettings } from '#contract/tests.ts';
 import type { questionInput } from '#contract/questions.ts';
-import { testAttempts, timeFactors } from '#server/db/schema/tests.ts';
+import { testAttempts } from '#server/db/schema/tests.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { insertQuestion, insertTest } from '#tests/support/questions.ts';
@@ -214,11 +214,16 @@ describe('the limits of a test', () => {
 
   it('include the time, longer for people who have more', async () => {
     await setTest([truth], { minutes: 10 });
-    await school.database.db.insert(timeFactors).values({ userId: learner._id, factor: 1.5 });
+    const give = (factor: number) =>
+      school.ask('PUT', `/api/admin/people/${learner._id}/time-factor`, { as: admin, body: { factor } });
+    await give(1.5);
     expect((await get()).body.minutes).toBe(15);
-    const { secondsLeft } = (await start()).body;
+    const { _id, secondsLeft, deadline } = (await start()).body;
     expect(secondsLeft).toBeGreaterThan(600);
     expect(secondsLeft).toBeLessThanOrEqual(900);
+    // An attempt that has begun keeps its deadline.
+    await give(3);
+    expect((await read(_id)).body.deadline).toBe(deadline);
   });
 
   it.each(['read', 'started again', 'swept'])('end an attempt whose deadline has passed when it is %s', async (way) => {

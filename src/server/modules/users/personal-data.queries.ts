@@ -5,6 +5,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
+import { timeFactors } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
@@ -15,8 +16,20 @@ import { users } from '#server/db/schema/users.ts';
 export async function findAccount(db: Handle, id: string) {
   const { customId, name, email, emailConfirmedAt, role, createdAt, updatedAt, lastSeenAt } = users;
   const [found] = await db
-    .select({ _id: users.id, customId, name, email, emailConfirmedAt, role, createdAt, updatedAt, lastSeenAt })
+    .select({
+      _id: users.id,
+      customId,
+      name,
+      email,
+      emailConfirmedAt,
+      role,
+      createdAt,
+      updatedAt,
+      lastSeenAt,
+      timeFactorInTests: timeFactors.factor,
+    })
     .from(users)
+    .leftJoin(timeFactors, eq(timeFactors.userId, users.id))
     .where(eq(users.id, id));
   return found ?? null;
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TimelineKind } from '#contract/choices.ts';
+import type { TIME_FACTORS, TimelineKind } from '#contract/choices.ts';
 import type { TimelineEntry } from '#contract/people.ts';
 import { api } from '#web/lib/api.ts';
 
@@ -53,6 +53,11 @@ export function usePersonChanges(id: string) {
     }),
     deleteNote: useMutation({
       mutationFn: (note: string) => api('DELETE /admin/notes/:id', { params: { id: note } }),
+      onSettled,
+    }),
+    setTimeFactor: useMutation({
+      mutationFn: (factor: (typeof TIME_FACTORS)[number]) =>
+        api('PUT /admin/people/:id/time-factor', { params: { id }, body: { factor } }),
       onSettled,
     }),
     sendLink: useMutation({ mutationFn: () => api('POST /admin/people/:id/link', { params: { id } }), onSettled }),

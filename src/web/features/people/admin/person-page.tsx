@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
+import { TIME_FACTORS } from '#contract/choices.ts';
 import type { Person } from '#contract/people.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -16,6 +17,7 @@ import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { personQuery, usePersonChanges } from './people.api.ts';
 import { Timeline } from './timeline.tsx';
@@ -72,7 +74,7 @@ function Shown({ person, profile }: { person: Person; profile: ReactNode }) {
 function Profile({ person }: { person: Person }) {
   const words = useMessages().people;
   const written = useSchoolTime();
-  const { sendLink, viewAs } = usePersonChanges(person._id);
+  const { sendLink, setTimeFactor, viewAs } = usePersonChanges(person._id);
   const fact = (name: string, value: ReactNode) => (
     <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3">
       <dt className="text-muted">{name}</dt>
@@ -97,6 +99,25 @@ function Profile({ person }: { person: Person }) {
         {fact(words.joined, moment(person.joinedAt))}
         {fact(words.lastSeen, moment(person.lastSeenAt))}
       </dl>
+      {setTimeFactor.isSuccess && <Alert tone="success">{words.timeSaved}</Alert>}
+      {setTimeFactor.error && <Alert tone="error">{sentenceOr(setTimeFactor.error, words.timeFailed)}</Alert>}
+      <Select
+        label={words.extraTime}
+        hint={words.extraTimeHint}
+        className="max-w-60"
+        disabled={setTimeFactor.isPending}
+        value={person.timeFactor}
+        onChange={({ target }) => {
+          const factor = TIME_FACTORS.find((one) => one === Number(target.value));
+          if (factor !== undefined) setTimeFactor.mutate(factor);
+        }}
+      >
+        {TIME_FACTORS.map((factor) => (
+          <option key={factor} value={factor}>
+            {factor === 1 ? words.usualTime : words.moreTime((factor - 1) * 100)}
+          </option>
+        ))}
+      </Select>
       {sendLink.isSuccess && <Alert tone="success">{words.linkSent(person.email)}</Alert>}
       {sendLink.error && <Alert tone="error">{sentenceOr(sendLink.error, words.linkFailed)}</Alert>}
       <Button

@@ -20,6 +20,12 @@ export const people = {
   sendLink: 'Send a link to choose a password',
   linkSent: (email: string) => `A link is on its way to ${email}.`,
   linkFailed: 'The link was not sent.',
+  extraTime: 'Time in tests',
+  extraTimeHint: 'Of attempts that begin from now on.',
+  usualTime: 'As for all',
+  moreTime: (percent: number) => `${percent}% more`,
+  timeSaved: 'The time in tests is changed.',
+  timeFailed: 'The time in tests was not changed.',
   courses: {
     title: 'Courses',
     empty: 'No courses.',

@@ -22,6 +22,12 @@ export const people: Messages['people'] = {
   sendLink: 'Enviar un enlace para elegir contraseña',
   linkSent: (email) => `Un enlace va de camino a ${email}.`,
   linkFailed: 'El enlace no se ha enviado.',
+  extraTime: 'Tiempo en las pruebas',
+  extraTimeHint: 'De los intentos que empiecen a partir de ahora.',
+  usualTime: 'Como para todos',
+  moreTime: (percent) => `Un ${percent} % más`,
+  timeSaved: 'El tiempo en las pruebas ha cambiado.',
+  timeFailed: 'El tiempo en las pruebas no ha cambiado.',
   courses: {
     title: 'Cursos',
     empty: 'Sin cursos.',
