@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
+import { regradePlan, regradeResult, testAnalysis } from './regrading.ts';
 import {
   attempt,
   essayToMark,
@@ -77,6 +78,37 @@ export const testsEndpoints = {
     description: 'Attempts stay, and come back with a test of the unit.',
     output: message,
     errors: ['course_not_found', 'section_not_found'],
+  },
+  'GET /courses/:courseId/sections/:sectionId/test/analysis': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'How the questions of the test of a unit were answered',
+    description: 'In the first marked attempt of each learner.',
+    output: testAnalysis,
+    errors: ['course_not_found', 'section_not_found'],
+  },
+  'GET /courses/:courseId/sections/:sectionId/test/analysis/export': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'The analysis of a test as CSV',
+    file: { type: 'text/csv; charset=utf-8', name: 'test-analysis.csv' },
+    errors: ['course_not_found', 'section_not_found'],
+  },
+  'GET /admin/questions/:id/regrade': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'What grading submitted attempts by the latest version of a question would change',
+    output: regradePlan,
+    errors: ['question_not_found', 'answer_not_marked'],
+  },
+  'POST /admin/questions/:id/regrade': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Grade submitted attempts by the latest version of a question',
+    description:
+      'At most 100 a call: repeat it while `left`. Attempts keep what they asked and can reach; completions and certificates stay.',
+    output: regradeResult,
+    errors: ['question_not_found', 'answer_not_marked'],
   },
   'GET /courses/:courseId/essays': {
     tag: 'Tests',

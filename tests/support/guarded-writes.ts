@@ -35,6 +35,8 @@ export interface Fixture {
   readonly picture: Buffer;
   /** A question of the course. */
   readonly question: { readonly _id: string; readonly version: string };
+  /** A question of the course with a second version. */
+  readonly corrected: string;
   /** An open attempt of the student at the test of the first unit, which asks the question; the second unit has the same test. */
   readonly openAttempt: string;
   /** A submitted attempt of the learner at the test of the first unit, and the essay in it. */
@@ -97,6 +99,9 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', params: { id: learner }, json: { text: 'Called' } },
   ],
   'DELETE /api/admin/notes/:id': ({ note }) => [{ by: 'admin', params: { id: note } }],
+  'PUT /api/admin/people/:id/time-factor': ({ learner }) => [
+    { by: 'admin', params: { id: learner }, json: { factor: 2 } },
+  ],
   'POST /api/admin/people/:id/view': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
   'DELETE /api/auth/view': () => [{ by: 'learner' }],
   'POST /api/admin/people/:id/link': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
@@ -176,6 +181,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', params: { id }, json: { tags: ['cloth'], body: QUESTION } },
   ],
   'DELETE /api/admin/questions/:id': ({ question: { _id: id } }) => [{ by: 'admin', params: { id } }],
+  'POST /api/admin/questions/:id/regrade': ({ corrected: id }) => [{ by: 'admin', params: { id } }],
   'PUT /api/courses/:courseId/sections/:sectionId/test/settings': ({
     course: courseId,
     units: [sectionId = ''],

@@ -19,6 +19,8 @@ export const questions = pgTable(
       .default(sql`'{}'`),
     /** The number of the latest version. */
     number: integer().notNull().default(1),
+    /** The number of the version that earlier ones are graded by; null: each by itself. */
+    gradedBy: integer('graded_by'),
     /** Not asked any more; its versions stay for the attempts that asked them. */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -93,12 +93,17 @@ export const attemptAnswers = pgTable(
     /** Null until the attempt is submitted; of essays until they are marked. */
     points: doublePrecision(),
     comment: text().notNull().default(''),
+    /** The later version it was graded by; null for the version of the attempt. */
+    gradedVersionId: uuid('graded_version_id').references(() => questionVersions.id, { onDelete: 'set null' }),
     markedBy: uuid('marked_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
     primaryKey({ columns: [t.attemptId, t.versionId] }),
     index('attempt_answers_version_id_idx').on(t.versionId),
     index('attempt_answers_marked_by_idx').on(t.markedBy),
+    index('attempt_answers_graded_version_id_idx')
+      .on(t.gradedVersionId)
+      .where(sql`${t.gradedVersionId} is not null`),
   ],
 );
 

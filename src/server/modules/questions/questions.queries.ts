@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
 
+const later = alias(questionVersions, 'later');
 const isLatest = and(eq(questionVersions.questionId, questions.id), eq(questionVersions.number, questions.number));
 const latest = {
   _id: questions.id,
@@ -61,7 +63,7 @@ export async function insertVersions(tx: Handle, rows: readonly NewVersion[]): P
 /** Locks a question and returns its latest version; null if there is none, or it was removed. */
 export async function lockQuestion(tx: Handle, id: string) {
   const [row] = await tx
-    .select({ ...latest, courseId: questions.courseId })
+    .select({ ...latest, courseId: questions.courseId, gradedBy: questions.gradedBy })
     .from(questions)
     .innerJoin(questionVersions, isLatest)
     .where(and(eq(questions.id, id), isNull(questions.archivedAt)))
@@ -88,6 +90,37 @@ export async function updateQuestionRow(
 ): Promise<void> {
   await tx.update(questions).set(fields).where(eq(questions.id, id));
 }
+
+/** Returns versions by their ids with the later version of the same type they are graded by, if there is one, in no order. */
+export const findGradings = (db: Handle, ids: readonly string[]) =>
+  db
+    .select({
+      _id: questionVersions.id,
+      questionId: questionVersions.questionId,
+      body: questionVersions.body,
+      gradedById: later.id,
+      gradedBy: later.body,
+    })
+    .from(questionVersions)
+    .innerJoin(questions, eq(questions.id, questionVersions.questionId))
+    .leftJoin(
+      later,
+      and(
+        eq(later.questionId, questions.id),
+        eq(later.number, questions.gradedBy),
+        gt(later.number, questionVersions.number),
+        eq(later.type, questionVersions.type),
+      ),
+    )
+    .where(inArray(questionVersions.id, [...ids]));
+
+/** Returns the latest versions of questions, also of removed ones, in no order. */
+export const findLatestVersions = (db: Handle, ids: readonly string[]) =>
+  db
+    .select({ questionId: questions.id, body: questionVersions.body })
+    .from(questions)
+    .innerJoin(questionVersions, isLatest)
+    .where(inArray(questions.id, [...ids]));
 
 /** Returns versions by their ids, in no order. */
 export const findVersions = (db: Handle, ids: readonly string[]) =>

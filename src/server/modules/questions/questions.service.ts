@@ -20,13 +20,16 @@ import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { writeAs } from '#server/sessions/write-as.ts';
+import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { readGift } from './gift.ts';
 import { feedbackTo, modelAnswer, publicQuestion } from './present-question.ts';
 import { listNamedIds } from './practice.queries.ts';
 import { type QuestionBody, withOptionIds } from './question-body.ts';
+import { regradeAnswer, scoreAnswer } from './scoring.rules.ts';
 import {
   countQuestions,
+  findGradings,
+  findLatestVersions,
   findQuestion,
   findVersions,
   insertQuestions,
@@ -120,8 +123,71 @@ export async function getVersions(db: Handle, ids: readonly string[]): Promise<V
   });
 }
 
-/** Returns the first line of a question, as lists and the audit log show it. */
-const labelOf = ({ prompt }: Pick<QuestionBody, 'prompt'>): string => (prompt.split('\n')[0] ?? '').slice(0, 80);
+/** A version with the later one it is graded by, if its attempts were regraded. */
+export interface Grading extends Version {
+  readonly questionId: string;
+  readonly later: Version | null;
+}
+
+/** Returns versions with what they are graded by, in the order of their ids. */
+export async function getGradings(db: Handle, ids: readonly string[]): Promise<Grading[]> {
+  if (ids.length === 0) return [];
+  const found = new Map((await findGradings(db, ids)).map((row) => [row._id, row]));
+  return ids.flatMap((_id): Grading[] => {
+    const row = found.get(_id);
+    if (!row) return [];
+    const { questionId, body, gradedById, gradedBy } = row;
+    const later = gradedById && gradedBy ? { _id: gradedById, body: gradedBy as QuestionBody } : null;
+    return [{ _id, questionId, body: body as QuestionBody, later }];
+  });
+}
+
+/** Returns the points of an answer to a version, by the later one if there is one. */
+export const gradeAnswer = ({ body, later }: Grading, answer: QuestionAnswer | null): number | null =>
+  later ? regradeAnswer(body, later.body, answer) : scoreAnswer(body, answer);
+
+/**
+ * Says that the earlier versions of a question are graded by its latest one from now on; recorded in the audit log. Returns the
+ * latest version. Throws `question_not_found`.
+ */
+export async function gradeByLatest(tx: Handle, actor: HeldUser, id: string): Promise<Version & { number: number }> {
+  const present = await lockQuestion(tx, id);
+  if (!present) throw new AppError('question_not_found');
+  const { number, gradedBy, versionId } = present;
+  const body = present.body as QuestionBody;
+  if ((gradedBy ?? 1) !== number) {
+    await updateQuestionRow(tx, id, { gradedBy: number });
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'question',
+      entityId: id,
+      label: labelOf(body),
+      before: { gradedBy },
+      after: { gradedBy: number },
+    });
+  }
+  return { _id: versionId, body, number };
+}
+
+/** Returns the latest version of a question. Throws `question_not_found`. */
+export async function getLatest(db: Handle, id: string): Promise<Version & { number: number }> {
+  const found = await findQuestion(db, id);
+  if (!found) throw new AppError('question_not_found');
+  return { _id: found.versionId, body: found.body as QuestionBody, number: found.number };
+}
+
+/** Returns the latest versions of questions, also of removed ones, in no order. */
+export const getLatestVersions = async (
+  db: Handle,
+  ids: readonly string[],
+): Promise<{ questionId: string; body: QuestionBody }[]> =>
+  (await findLatestVersions(db, ids)).map(({ questionId, body }) => ({ questionId, body: body as QuestionBody }));
+
+/** Returns the first line of a question, or its first 80 letters, as lists and the audit log show it. */
+export function labelOf({ prompt }: Pick<QuestionBody, 'prompt'>): string {
+  const [line = ''] = prompt.split('\n');
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line;
+}
 
 /** Returns what the audit log records of a question: no solutions, which would outlive it. */
 const snapshot = ({ tags, body }: { tags: readonly string[]; body: QuestionBody }) => ({

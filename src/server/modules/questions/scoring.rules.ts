@@ -14,6 +14,15 @@ export function scoreAnswer(body: QuestionBody, answer: QuestionAnswer | null): 
   return Math.round(share * body.points * 100) / 100;
 }
 
+/**
+ * Returns the points of an answer by a later version of its question, as a share of the points of the version of its attempt:
+ * what an attempt can reach stays. Null for essays.
+ */
+export function regradeAnswer(asked: QuestionBody, later: QuestionBody, answer: QuestionAnswer | null): number | null {
+  const points = scoreAnswer(later, answer);
+  return points === null ? null : Math.round((points / later.points) * asked.points * 100) / 100;
+}
+
 /** Returns the share of the points; below 0 or above 1 for weighted choices. */
 function shareOf(body: QuestionBody, answer: QuestionAnswer): number {
   switch (body.type) {

@@ -1,6 +1,5 @@
 import type { Handle } from '#server/db/database.ts';
-import { getVersions } from '#server/modules/questions/questions.service.ts';
-import { scoreAnswer } from '#server/modules/questions/scoring.rules.ts';
+import { getGradings, gradeAnswer } from '#server/modules/questions/questions.service.ts';
 import { recordFacts, serverFact } from '#server/modules/progress/record-facts.ts';
 import { isPassed } from './attempts.rules.ts';
 import { listAnswers, listAttempts, type lockAttempt, writePoints, writeResult } from './tests.queries.ts';
@@ -11,10 +10,13 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
 export async function submitLocked(tx: Handle, attempt: Locked): Promise<void> {
   if (attempt.submittedAt !== null) return;
   const answers = new Map((await listAnswers(tx, attempt._id)).map((row) => [row.versionId, row.answer]));
-  const versions = await getVersions(tx, attempt.versionIds);
-  const scored = versions
+  const scored = (await getGradings(tx, attempt.versionIds))
     .filter(({ _id }) => answers.has(_id))
-    .map(({ _id, body }) => ({ version: _id, points: scoreAnswer(body, answers.get(_id) ?? null) }));
+    .map((grading) => ({
+      version: grading._id,
+      gradedBy: grading.later?._id ?? null,
+      points: gradeAnswer(grading, answers.get(grading._id) ?? null),
+    }));
   if (scored.length > 0) await writePoints(tx, attempt._id, scored);
   await settle(
     tx,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { testSettings } from '#contract/tests.ts';
-import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { insertQuestion, insertTest } from '#tests/support/questions.ts';
+import { insertQuestion, insertTest, takeTest } from '#tests/support/questions.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -38,17 +37,7 @@ async function changeSettings(change: Partial<z.input<typeof testSettings>>): Pr
 }
 
 /** Takes the test: the first question is answered, the others are not. */
-async function take(value: boolean): Promise<void> {
-  const body = { _id: newId() };
-  const { body: attempt } = await school.ask('POST', `/api/courses/${course}/sections/${unit}/attempts`, {
-    as: learner,
-    body,
-  });
-  const answers = [{ question: attempt.questions[0].question._id, answer: { type: 'truefalse', value }, sequence: 1 }];
-  const path = `/api/courses/${course}/attempts/${attempt._id}`;
-  await school.ask('PUT', `${path}/answers`, { as: learner, body: { answers } });
-  await school.ask('POST', `${path}/submit`, { as: learner });
-}
+const take = (value: boolean) => takeTest(school, { as: learner, course, unit }, [{ type: 'truefalse', value }]);
 const get = () => school.ask('GET', `/api/courses/${course}/sections/${unit}/test`, { as: learner });
 const tick = (section: string) =>
   school.ask('PUT', `/api/courses/${course}/progress/${section}`, { as: learner, body: { done: true } });

@@ -168,18 +168,19 @@ export const listAnswers = (db: Handle, attemptId: string) =>
       sequence: attemptAnswers.sequence,
       points: attemptAnswers.points,
       comment: attemptAnswers.comment,
+      gradedBy: attemptAnswers.gradedVersionId,
     })
     .from(attemptAnswers)
     .where(eq(attemptAnswers.attemptId, attemptId));
 
-/** Writes the points of the answers of an attempt. */
+/** Writes the points of answers of an attempt, and the later version they were graded by. */
 export async function writePoints(
   tx: Handle,
   attemptId: string,
-  points: readonly { readonly version: string; readonly points: number | null }[],
+  points: readonly { readonly version: string; readonly gradedBy: string | null; readonly points: number | null }[],
 ): Promise<void> {
-  await tx.execute(sql`update ${attemptAnswers} set points = scored.points
-    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as scored (version uuid, points float8)
+  await tx.execute(sql`update ${attemptAnswers} set points = scored.points, graded_version_id = scored."gradedBy"
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as scored (version uuid, "gradedBy" uuid, points float8)
     where attempt_id = ${attemptId} and version_id = scored.version`);
 }
 

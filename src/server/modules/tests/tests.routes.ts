@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import type { QuestionParts } from '#server/modules/questions/questions.service.ts';
+import { analyseTest, exportAnalysis } from './analysis.service.ts';
+import { planRegrade, regrade } from './regrading.service.ts';
 import { getSettings, saveSettings } from './test-settings.service.ts';
 import {
   getAttempt,
@@ -38,6 +40,12 @@ export async function testsRoutes(app: FastifyInstance, parts: QuestionParts): P
     await saveSettings(db, caller, params, null);
     return { message: 'Test removed' };
   });
+  endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/analysis', ({ params }) => analyseTest(db, params));
+  endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/analysis/export', ({ params }) =>
+    exportAnalysis(db, params),
+  );
+  endpoint(app, 'GET /admin/questions/:id/regrade', ({ params }) => planRegrade(db, params.id));
+  endpoint(app, 'POST /admin/questions/:id/regrade', ({ params, caller }) => regrade(db, caller, params.id));
   endpoint(app, 'GET /courses/:courseId/essays', ({ params }) => getEssays(parts, params.courseId));
   endpoint(app, 'PUT /admin/attempts/:id/marks', async ({ params, body, caller }) => {
     await markEssay(db, caller, params.id, body);

@@ -166,8 +166,17 @@ export async function getAttempt(parts: QuestionParts, caller: Caller, id: strin
   const isShown = showsSolutions(row.present, attempts, row);
   const answers = new Map((await listAnswers(db, id)).map((answer) => [answer.versionId, answer]));
   const locale = lessonLocale(row.language);
+  const later = new Map(
+    (
+      await getVersions(
+        db,
+        [...answers.values()].flatMap(({ gradedBy }) => gradedBy ?? []),
+      )
+    ).map((one) => [one._id, one]),
+  );
   const questions = (await getVersions(db, row.versionIds)).map(async (version) => {
     const saved = answers.get(version._id);
+    const gradedBy = later.get(saved?.gradedBy ?? '') ?? version;
     const answer = saved?.answer ?? null;
     return {
       question: await showQuestion(links, version, { seed: row.seed, locale }),
@@ -175,7 +184,7 @@ export async function getAttempt(parts: QuestionParts, caller: Caller, id: strin
       sequence: saved?.sequence ?? 0,
       points: isOpen ? null : saved ? saved.points : 0,
       comment: isOpen ? '' : (saved?.comment ?? ''),
-      solution: isShown ? await showSolution(links, version, answer, locale) : null,
+      solution: isShown ? await showSolution(links, gradedBy, answer, locale) : null,
     };
   });
   const secondsLeft = row.deadline === null ? null : Math.max((row.deadline.getTime() - Date.now()) / 1000, 0);
