@@ -1,4 +1,6 @@
+import type { APIRequestContext } from '@playwright/test';
 import type { PublicQuestion } from '#contract/questions.ts';
+import type { Attempt } from '#contract/tests.ts';
 import { expectAccessible } from './accessible.ts';
 import { type Course, expect, test } from './admin-courses.ts';
 import { logIn, open, type Page } from './test.ts';
@@ -154,4 +156,75 @@ test('a test is made from a bank, failed, taken again on another page and passed
     await expectAccessible(learner);
   });
   await phone.close();
+});
+
+/** Takes the test of a unit: all its statements are called true, or false. */
+async function take(api: APIRequestContext, courseId: string, sectionId: string, value: boolean): Promise<void> {
+  const started = await api.post(`/api/courses/${courseId}/sections/${sectionId}/attempts`, {
+    data: { _id: crypto.randomUUID() },
+  });
+  const attempt = (await started.json()) as Attempt;
+  const answers = attempt.questions.map(({ question }) => ({
+    question: question._id,
+    answer: { type: 'truefalse', value },
+    sequence: 1,
+  }));
+  const path = `/api/courses/${courseId}/attempts/${attempt._id}`;
+  await api.put(`${path}/answers`, { data: { answers } });
+  expect((await api.post(`${path}/submit`)).status()).toBe(200);
+}
+
+test('a wrong key is corrected, its effect shown, and attempts are graded again', async ({
+  page,
+  course,
+  account,
+  browser,
+  baseURL,
+}) => {
+  const api = page.request;
+  const unit = course.sections[1]!._id;
+  const body = { type: 'truefalse', prompt: 'The keystone is set last.', correct: false };
+  const added = await api.post(`/api/courses/${course._id}/questions`, { data: { body } });
+  const { _id } = (await added.json()) as { _id: string };
+  await api.put(`/api/courses/${course._id}/sections/${unit}/test/settings`, { data: { questions: [_id] } });
+  await api.post(`/api/courses/${course._id}/assign-user`, { data: { userId: account._id } });
+  const learner = await browser.newContext({ baseURL });
+  await logIn(learner, account);
+  await take(learner.request, course._id, unit, true);
+  await learner.close();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, `/admin/courses/${course.customId}/questions`);
+  await test.step('a correction keeps attempts as they are, and says how to change them', async () => {
+    await expect(page.getByRole('button', { name: 'Regrade: The keystone is set last.' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Edit: The keystone is set last.' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit' });
+    await dialog.getByLabel('Right answer').selectOption({ label: 'True' });
+    await dialog.getByRole('button', { name: 'Save question' }).click();
+    await expect(page.getByText('“Regrade” shows what this version would change.')).toBeVisible();
+  });
+  await test.step('the effect is shown before it happens', async () => {
+    await page.getByRole('button', { name: 'Regrade: The keystone is set last.' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Grade attempts by the latest version' });
+    await expect(dialog.getByText('1 of 1 attempt gets other points. 1 is then passed.')).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Attempts that change' })).toContainText('0 → 1 points');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Regrade' }).press('Enter');
+    await expect(page.getByText('Regraded: 1 attempt has other points.')).toBeVisible();
+    await page.getByRole('button', { name: 'Regrade: The keystone is set last.' }).press('Enter');
+    await expect(dialog.getByText('No submitted attempt is graded by an earlier version.')).toBeVisible();
+  });
+  await test.step('the analysis of the test counts it as right', async () => {
+    await open(page, `/admin/courses/${course.customId}/units/${unit}`);
+    await page.getByRole('button', { name: 'Item analysis' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'How the questions were answered' });
+    await expect(dialog.getByRole('progressbar', { name: 'Points reached: 100%' })).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Answers: The keystone is set last.' })).toContainText(
+      '1×True right',
+    );
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download as CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('test-analysis.csv');
+  });
 });

@@ -20,7 +20,7 @@ const errorAt = (refused: Readonly<Record<string, string>>, part: string): strin
 export function QuestionForm(props: {
   courseId: string;
   question: Question | null;
-  onSaved: () => void;
+  onSaved: (saved: Question) => void;
   onCancel: () => void;
 }) {
   const { courseId, question, onSaved, onCancel } = props;

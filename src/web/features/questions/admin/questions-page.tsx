@@ -23,10 +23,10 @@ import { GiftDialog } from './gift-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionPreview } from './question-preview.tsx';
 import { questionsQuery, useRemoveQuestion } from './questions.api.ts';
+import { RegradeDialog } from './regrade-dialog.tsx';
 
-type Open =
-  | { readonly dialog: 'new' | 'gift' }
-  | { readonly dialog: 'edit' | 'preview' | 'remove'; readonly question: Question };
+type OfQuestion = 'edit' | 'preview' | 'regrade' | 'remove';
+type Open = { readonly dialog: 'new' | 'gift' } | { readonly dialog: OfQuestion; readonly question: Question };
 
 /** The question bank of a course, and the essays of its learners that wait for marks. */
 export function QuestionsPage({ courseId }: { courseId: string }) {
@@ -106,13 +106,23 @@ export function QuestionsPage({ courseId }: { courseId: string }) {
       {open?.dialog === 'gift' && (
         <GiftDialog courseId={courseId} onClose={close} onImported={(count) => finish(words.gift.imported(count))} />
       )}
+      {open?.dialog === 'regrade' && (
+        <RegradeDialog
+          question={open.question}
+          onClose={close}
+          onDone={(changed) => finish(words.regrade.done(changed))}
+        />
+      )}
       {open?.dialog === 'preview' && <QuestionPreview question={open.question} onClose={close} />}
       {(open?.dialog === 'new' || open?.dialog === 'edit') && (
         <Dialog open size="lg" title={open.dialog === 'new' ? words.add : words.edit} onClose={close}>
           <QuestionForm
             courseId={courseId}
             question={open.dialog === 'edit' ? open.question : null}
-            onSaved={() => finish(words.saved)}
+            onSaved={({ number, body }) => {
+              const isLater = open.dialog === 'edit' && number > open.question.number && body.type !== 'essay';
+              finish(isLater ? words.savedVersion : words.saved);
+            }}
             onCancel={close}
           />
         </Dialog>
@@ -121,7 +131,7 @@ export function QuestionsPage({ courseId }: { courseId: string }) {
   );
 }
 
-function QuestionRow(props: { question: Question; onOpen: (dialog: 'edit' | 'preview' | 'remove') => void }) {
+function QuestionRow(props: { question: Question; onOpen: (dialog: OfQuestion) => void }) {
   const { question, onOpen } = props;
   const words = useMessages().questions;
   const locale = useLocale();
@@ -145,6 +155,11 @@ function QuestionRow(props: { question: Question; onOpen: (dialog: 'edit' | 'pre
           <Button size="sm" tone="quiet" aria-label={words.editOf(name)} onClick={() => onOpen('edit')}>
             {words.edit}
           </Button>
+          {question.number > 1 && question.body.type !== 'essay' && (
+            <Button size="sm" tone="quiet" aria-label={words.regrade.openOf(name)} onClick={() => onOpen('regrade')}>
+              {words.regrade.open}
+            </Button>
+          )}
           <Button size="sm" tone="quiet" aria-label={words.removeOf(name)} onClick={() => onOpen('remove')}>
             {words.remove}
           </Button>

@@ -51,6 +51,33 @@ export function useRemoveQuestion(courseId: string) {
   });
 }
 
+/** What grading submitted attempts by the latest version of a question would change. */
+export const regradeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['questions', id, 'regrade'],
+    ...PERSONAL,
+    // Attempts are submitted meanwhile.
+    gcTime: 0,
+    queryFn: ({ signal }) => api('GET /admin/questions/:id/regrade', { params: { id }, signal }),
+  });
+
+/** Grades submitted attempts by the latest version of a question; returns how many changed. */
+export function useRegrade(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      let changed = 0;
+      for (let left = true; left;) {
+        const result = await api('POST /admin/questions/:id/regrade', { params: { id } });
+        changed += result.changed;
+        left = result.left;
+      }
+      return changed;
+    },
+    onError: () => void client.invalidateQueries({ queryKey: regradeQuery(id).queryKey }),
+  });
+}
+
 /** Reads questions in GIFT and, with `save`, adds them to a course. Throws ApiError: `questions_full`. */
 export function useImport(courseId: string) {
   const client = useQueryClient();

@@ -14,6 +14,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { UnitPlace } from './lesson.api.ts';
+import { TestAnalysis } from './test-analysis.tsx';
 import { bankQuery, unitTestQuery, useSaveTest } from './unit-test.api.ts';
 
 const NEW_TEST: TestSettings = {
@@ -31,10 +32,11 @@ const NEW_TEST: TestSettings = {
 
 /** The graded test of a unit. It is live once it is saved, apart from the draft of the unit. */
 export function TestField({ place }: { place: UnitPlace }) {
-  const words = useMessages().questions.test;
+  const { test: words, analysis } = useMessages().questions;
   const { data, error } = useQuery(unitTestQuery(place));
   const [adding, setAdding] = useState(false);
   const [said, setSaid] = useState('');
+  const [analysing, setAnalysing] = useState(false);
   const settings = data?.settings ?? (adding ? NEW_TEST : null);
   const settled = (sentence: string) => {
     setSaid(sentence);
@@ -64,6 +66,11 @@ export function TestField({ place }: { place: UnitPlace }) {
         >
           {words.bank}
         </LinkButton>
+        {data?.settings && (
+          <Button tone="secondary" size="sm" onClick={() => setAnalysing(true)}>
+            {analysis.open}
+          </Button>
+        )}
       </div>
       {settings && (
         <TestForm
@@ -75,6 +82,7 @@ export function TestField({ place }: { place: UnitPlace }) {
           onRemoved={() => settled(words.removed)}
         />
       )}
+      {analysing && <TestAnalysis place={place} onClose={() => setAnalysing(false)} />}
     </section>
   );
 }

@@ -14,6 +14,15 @@ export const unitTestQuery = (place: UnitPlace) =>
       api('GET /courses/:courseId/sections/:sectionId/test/settings', { params: { ...place }, signal }),
   });
 
+/** The item analysis of the test of a unit. */
+export const analysisQuery = (place: UnitPlace) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', 'analysis', place.courseId, place.sectionId],
+    ...PERSONAL,
+    queryFn: ({ signal }) =>
+      api('GET /courses/:courseId/sections/:sectionId/test/analysis', { params: { ...place }, signal }),
+  });
+
 /** The questions a test can ask. */
 export const bankQuery = (courseId: string) =>
   queryOptions({

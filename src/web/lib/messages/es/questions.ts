@@ -30,6 +30,37 @@ export const questions: Messages['questions'] = {
   notRemoved: 'No se ha podido quitar la pregunta.',
   removed: 'Pregunta quitada',
   saved: 'Pregunta guardada',
+  savedVersion:
+    'Pregunta guardada. Los intentos conservan sus puntos; «Recalificar» muestra lo que cambiaría esta versión.',
+  regrade: {
+    open: 'Recalificar',
+    openOf: (text) => `Recalificar: ${text}`,
+    title: 'Calificar los intentos con la última versión',
+    loading: 'Calculando el efecto...',
+    failed: 'No se ha podido calcular el efecto.',
+    kept: 'Los intentos conservan la pregunta como se hizo y los puntos que pueden alcanzar. Lo que los estudiantes han completado sigue completado y los certificados siguen siendo válidos.',
+    none: 'Ningún intento entregado está calificado con una versión anterior.',
+    same: (graded) =>
+      graded === 1 ? 'Un intento obtiene los mismos puntos.' : `${graded} intentos obtienen los mismos puntos.`,
+    effect: (changed, graded) =>
+      `${changed} de ${graded} ${graded === 1 ? 'intento obtiene' : 'intentos obtienen'} otros puntos.`,
+    passed: (count) => (count === 1 ? '1 queda entonces aprobado.' : `${count} quedan entonces aprobados.`),
+    notPassed: (count) => (count === 1 ? '1 deja de estar aprobado.' : `${count} dejan de estar aprobados.`),
+    list: 'Intentos que cambian',
+    first: (count) => `Se muestran los primeros ${count}.`,
+    attempt: (unit, number) => `${unit}, intento ${number}`,
+    points: (before, after) => `${before} → ${after} puntos`,
+    percent: (before, after) => `Resultado: ${before} % → ${after} %`,
+    isPassed: 'Aprobado',
+    isFailed: 'Ya no aprobado',
+    confirm: 'Recalificar',
+    doing: 'Recalificando...',
+    notDone: 'No se han calificado todos los intentos. Recalifica otra vez para seguir.',
+    done: (changed) =>
+      changed === 1
+        ? 'Recalificado: 1 intento tiene otros puntos.'
+        : `Recalificado: ${changed} intentos tienen otros puntos.`,
+  },
   save: 'Guardar la pregunta',
   saving: 'Guardando...',
   cancel: 'Cancelar',
@@ -146,5 +177,30 @@ export const questions: Messages['questions'] = {
     removing: 'Quitando...',
     removed: 'Prueba quitada. Los intentos se conservan.',
     failed: 'No se ha podido guardar la prueba.',
+  },
+  analysis: {
+    open: 'Análisis de preguntas',
+    title: 'Cómo se han contestado las preguntas',
+    lead: (attempts) =>
+      `${attempts === 1 ? 'Del primer intento de 1 estudiante' : `De los primeros intentos de ${attempts} estudiantes`}: después, las preguntas ya se conocen. Primero, las que peor distinguen a los estudiantes.`,
+    few: 'Con menos de diez estudiantes no se dice cómo los distingue cada pregunta.',
+    none: 'Todavía no hay ningún intento calificado.',
+    loading: 'Cargando el análisis...',
+    failed: 'No se ha podido cargar el análisis.',
+    export: 'Descargar como CSV',
+    share: 'Puntos alcanzados',
+    shareText: (percent) => `${percent} %`,
+    answered: (answered, asked) => `Contestada por ${answered} de ${asked}`,
+    discrimination: (value) => `Discriminación ${value}`,
+    verdicts: {
+      good: 'Distingue bien a los estudiantes',
+      fair: 'Distingue a los estudiantes',
+      low: 'Apenas distingue a los estudiantes',
+      negative: 'Los mejores fallan: comprueba la respuesta correcta',
+    },
+    given: 'Respuestas',
+    right: 'correcta',
+    place: (place) => `Lugar ${place}`,
+    gap: (gap) => `Hueco ${gap}`,
   },
 };
