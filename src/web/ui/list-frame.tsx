@@ -16,14 +16,13 @@ export function ListFrame<Item, Search extends { readonly page?: number }>(props
   };
   filters: ReactNode;
   search: Search;
-  /** Whether a filter is set. */
-  narrowed: boolean;
   onSearch: (search: Partial<Search>) => void;
   /** Below the rows: the bar of the selected ones. */
   bar?: ReactNode;
   children: (items: readonly Item[], stale: boolean) => ReactNode;
 }) {
-  const { words, search, narrowed, onSearch } = props;
+  const { words, search, onSearch } = props;
+  const narrowed = Object.entries(search).some(([name, value]) => name !== 'page' && Boolean(value));
   const top = useRef<HTMLElement>(null);
   return (
     <section ref={top} aria-label={words.list} className="grid gap-5">

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CouponsPage } from '#web/features/orders/admin/coupons-page.tsx';
-import { readCouponsSearch } from '#web/features/orders/admin/orders-search.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
+import { readListSearch } from '#web/lib/list-search.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/orders/coupons')({
 });
 
 function Coupons() {
-  const search = Route.useSearch({ select: readCouponsSearch, structuralSharing: true });
+  const search = Route.useSearch({ select: readListSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   return <CouponsPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readSubscribersSearch } from '#web/features/mail/admin/outbox-search.ts';
 import { SubscribersPage } from '#web/features/mail/admin/subscribers-page.tsx';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
+import { readListSearch } from '#web/lib/list-search.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/outbox/subscribers')({
 });
 
 function Subscribers() {
-  const search = Route.useSearch({ select: readSubscribersSearch, structuralSharing: true });
+  const search = Route.useSearch({ select: readListSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   return <SubscribersPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
 }

@@ -46,7 +46,6 @@ function NoteList(props: { userId: string; search: NotesSearch; onSearch: (searc
       query={query}
       words={words}
       search={search}
-      narrowed={[search.q, search.course].some(Boolean)}
       onSearch={onSearch}
       filters={
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem_auto] md:items-end">

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ExportLink } from '#web/ui/export-link.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import type { ActivitySearch } from './activity-search.ts';
 import { ACTIVITY_FILE } from './activity.api.ts';
 
@@ -12,13 +12,7 @@ export function ActivityFilters(props: { search: ActivitySearch; onChange: (next
   const words = useMessages().admin.activity;
   return (
     <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_12rem_auto]">
-      <SearchBox
-        label={words.search}
-        hint={words.searchHint}
-        value={search.q ?? ''}
-        className="col-span-2 lg:col-span-1"
-        onSearch={(q) => onChange({ ...search, q: q || undefined })}
-      />
+      <ListSearchBox words={words} search={search} onSearch={onChange} className="col-span-2 lg:col-span-1" />
       <FilterSelect
         label={words.entity}
         all={words.allEntities}

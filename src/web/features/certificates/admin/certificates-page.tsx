@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { certificatesQuery, useRevoke } from './certificates-admin.api.ts';
 import type { CertificatesSearch } from './certificates-search.ts';
@@ -34,16 +34,10 @@ export function CertificatesPage(props: {
         query={query}
         words={words}
         search={search}
-        narrowed={[search.q, search.state].some(Boolean)}
         onSearch={onSearch}
         filters={
           <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_12rem] md:items-end">
-            <SearchBox
-              label={words.search}
-              hint={words.searchHint}
-              value={search.q ?? ''}
-              onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined })}
-            />
+            <ListSearchBox words={words} search={search} onSearch={onSearch} />
             <FilterSelect
               label={words.state}
               all={words.allStates}

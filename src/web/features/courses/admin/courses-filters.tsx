@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { useCategoryName } from '#web/lib/category-name.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import type { CourseListSearch } from './list-address.ts';
 
 /** Search, category, state and, on narrow screens without column headings, the sort order. */
@@ -17,13 +17,7 @@ export function CoursesFilters(props: { search: CourseListSearch; onChange: (nex
   const categories = category && !known.includes(category) ? [...known, category] : known;
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_11rem]">
-      <SearchBox
-        label={words.search}
-        hint={words.searchHint}
-        value={search.q ?? ''}
-        className="sm:col-span-2 lg:col-span-1"
-        onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
-      />
+      <ListSearchBox words={words} search={search} onSearch={onChange} className="sm:col-span-2 lg:col-span-1" />
       <FilterSelect
         label={words.category}
         all={words.allCategories}

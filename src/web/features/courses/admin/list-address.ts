@@ -1,28 +1,26 @@
 import { COURSE_SORTS, COURSE_STATES, type CourseState } from '#contract/choices.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { type Days, readDays } from '#web/lib/days.ts';
-import { oneOf, pageIn, textIn } from '#web/lib/search-params.ts';
+import { type ListSearch, readListSearch } from '#web/lib/list-search.ts';
+import { oneOf, textIn } from '#web/lib/search-params.ts';
 
 export type CourseSort = (typeof COURSE_SORTS)[number];
 
-/** Filters and order of the course list, as in its address; `page` counts from 1. */
-export interface CourseListSearch extends Days {
-  readonly q?: string;
+/** Filters and order of the course list, as in its address. */
+export interface CourseListSearch extends Days, ListSearch {
   readonly category?: string;
   readonly state?: CourseState;
   readonly sort?: CourseSort;
-  readonly page?: number;
 }
 
 /** Reads the filters of the course list from an address; invalid values are ignored. */
 export function readCourseListSearch(search: Record<string, unknown>): CourseListSearch {
   return {
-    q: textIn(search.q, LIMITS.searchLength),
+    ...readListSearch(search),
     category: textIn(search.category, LIMITS.nameLength),
     state: oneOf(COURSE_STATES, search.state),
     sort: COURSE_SORTS.find((sort) => sort === search.sort && sort !== 'customId'),
     ...readDays(search),
-    page: pageIn(search.page),
   };
 }
 

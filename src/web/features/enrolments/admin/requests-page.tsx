@@ -10,7 +10,7 @@ import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import { SettleDialog, type Settling } from './settle-dialog.tsx';
 import { isOpen, RequestsBulk } from './requests-bulk.tsx';
 import { RequestsList } from './requests-list.tsx';
@@ -30,7 +30,6 @@ export function RequestsPage(props: {
   const [done, setDone] = useState<SettledRequest | null>(null);
   const { page: _page, ...filter } = search;
   const selection = useSelection((query.data?.items ?? []).filter(isOpen), filter);
-  const narrowed = [search.q, search.state].some(Boolean);
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} />
@@ -39,16 +38,10 @@ export function RequestsPage(props: {
         query={query}
         words={words}
         search={search}
-        narrowed={narrowed}
         onSearch={onSearch}
         filters={
           <div className="grid gap-4 sm:grid-cols-[minmax(0,28rem)_12rem_auto] sm:items-end">
-            <SearchBox
-              label={words.search}
-              hint={words.searchHint}
-              value={search.q ?? ''}
-              onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined })}
-            />
+            <ListSearchBox words={words} search={search} onSearch={onSearch} />
             <FilterSelect
               label={words.state}
               all={words.allStates}

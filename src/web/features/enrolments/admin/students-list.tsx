@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Student } from '#contract/enrolments.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExportLink } from '#web/ui/export-link.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { StudentsBulk } from './students-bulk.tsx';
 import { studentsFile, studentsQuery } from './students.api.ts';
-import type { StudentsSearch } from './students-search.ts';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
 import { StudentsTable } from './students-table.tsx';
@@ -20,8 +20,8 @@ import { StudentsTable } from './students-table.tsx';
 /** The students of a course (by its `_id`): searched, paged and removed. `onNotice` gets the confirmation. */
 export function StudentsList(props: {
   courseId: string;
-  search: StudentsSearch;
-  onSearch: (search: StudentsSearch) => void;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
   onNotice: (sentence: string | null) => void;
 }) {
   const { search, onSearch } = props;
@@ -47,13 +47,7 @@ export function StudentsList(props: {
       </div>
       {!nobodyYet && (
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <SearchBox
-            label={words.search}
-            hint={words.searchHint}
-            value={search.q ?? ''}
-            className="w-full max-w-md"
-            onSearch={(q) => onSearch({ q: q || undefined })}
-          />
+          <ListSearchBox words={words} search={search} onSearch={onSearch} className="w-full max-w-md" />
           <ExportLink address={studentsFile(props.courseId)} query={{ q: search.q }} />
         </div>
       )}

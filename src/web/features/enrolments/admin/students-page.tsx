@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ListPlus } from 'lucide';
 import { useId, useState } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AddStudent } from './add-student.tsx';
 import { courseOfStudentsQuery } from './students.api.ts';
-import type { StudentsSearch } from './students-search.ts';
 import { ImportStudents } from './import-students.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { StudentsList } from './students-list.tsx';
@@ -18,8 +18,8 @@ import { StudentsList } from './students-list.tsx';
 /** The students of a course (by `_id` or `customId`): added one by one or by a list, searched and removed. */
 export function StudentsPage(props: {
   courseRef: string;
-  search: StudentsSearch;
-  onSearch: (search: StudentsSearch) => void;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
   onGoBack: () => void;
 }) {
   const words = useMessages().admin.students;

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EnrolInput, ImportStudentsInput } from '#contract/enrolments.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
 import { api } from '#web/lib/api.ts';
 import { courseSegment } from '#web/lib/course-segment.ts';
 import { refreshEnrolments } from '#web/lib/refresh-lists.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
-import type { StudentsSearch } from './students-search.ts';
 
 const SUGGESTIONS = 20;
 const meta = { personal: true };
@@ -36,7 +36,7 @@ export const courseOfStudentsQuery = (courseRef: string) =>
 export const studentsFile = (courseId: string) => `/api/courses/${courseId}/students/export`;
 
 /** One page of a course's students, with the total. */
-export const studentsQuery = (courseId: string, { q, page = 1 }: StudentsSearch) => {
+export const studentsQuery = (courseId: string, { q, page = 1 }: ListSearch) => {
   const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
     queryKey: ['courses', 'students', courseId, query],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { INVOICE_KINDS } from '#contract/choices.ts';
 import type { ListedInvoice } from '#contract/invoices.ts';
 import { formatPrice } from '#contract/money.ts';
@@ -8,15 +8,12 @@ import { formatDate, formatMonth } from '#web/lib/format.ts';
 import { pdfAddress } from '#web/lib/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { NothingListed } from '#web/ui/empty-list.tsx';
 import { ExportLink } from '#web/ui/export-link.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListFrame } from '#web/ui/list-frame.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import { INVOICES_FILE, invoicesQuery } from './invoices-admin.api.ts';
 import { type InvoicesSearch, monthsUntil } from './invoices-search.ts';
 import { InvoicesTabs } from './invoices-tabs.tsx';
@@ -27,8 +24,6 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
   const words = useMessages().invoices;
   const locale = useLocale();
   const query = useQuery(invoicesQuery(search));
-  const list = useRef<HTMLElement>(null);
-  const narrowed = [search.q, search.kind, search.month].some(Boolean);
   const [today] = useState(() => new Date());
   const months = monthsUntil(today, search.month);
   const named = (month: string) => formatMonth(month, locale, 'long');
@@ -36,60 +31,45 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} action={<InvoicesTabs />} />
-      <section ref={list} aria-label={words.list} className="grid gap-5">
-        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_12rem_auto] md:items-end">
-          <SearchBox
-            label={words.search}
-            hint={words.searchHint}
-            value={search.q ?? ''}
-            onSearch={(q) => onSearch({ ...search, q: q || undefined, page: undefined })}
-          />
-          <FilterSelect
-            label={words.kind}
-            all={words.allKinds}
-            values={INVOICE_KINDS}
-            value={search.kind}
-            nameOf={(kind) => words.kinds[kind]}
-            onChange={(kind) => onSearch({ ...search, kind, page: undefined })}
-          />
-          <FilterSelect
-            label={words.month}
-            all={words.allMonths}
-            values={months}
-            value={search.month}
-            nameOf={named}
-            onChange={(month) => onSearch({ ...search, month, page: undefined })}
-          />
-          <ExportLink address={INVOICES_FILE} query={{ month: exported }} label={words.export(named(exported))} />
-        </div>
-        <PagedList
-          query={query}
-          words={{ ...words, pages: words.list }}
-          waiting={<ListSkeleton label={words.loading} />}
-          empty={
-            <NothingListed
-              words={words}
-              narrowed={narrowed}
-              onClear={narrowed || search.page !== undefined ? () => onSearch({}) : undefined}
+      <ListFrame
+        query={query}
+        words={words}
+        search={search}
+        onSearch={onSearch}
+        filters={
+          <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_12rem_auto] md:items-end">
+            <ListSearchBox words={words} search={search} onSearch={onSearch} />
+            <FilterSelect
+              label={words.kind}
+              all={words.allKinds}
+              values={INVOICE_KINDS}
+              value={search.kind}
+              nameOf={(kind) => words.kinds[kind]}
+              onChange={(kind) => onSearch({ ...search, kind, page: undefined })}
             />
-          }
-          page={search.page}
-          size={ROWS_PER_PAGE}
-          onPage={(page) => onSearch({ ...search, page })}
-          top={list}
-        >
-          {(items, stale) => (
-            <ul
-              aria-label={words.list}
-              className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
-            >
-              {items.map((one) => (
-                <InvoiceRow key={one._id} invoice={one} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
-      </section>
+            <FilterSelect
+              label={words.month}
+              all={words.allMonths}
+              values={months}
+              value={search.month}
+              nameOf={named}
+              onChange={(month) => onSearch({ ...search, month, page: undefined })}
+            />
+            <ExportLink address={INVOICES_FILE} query={{ month: exported }} label={words.export(named(exported))} />
+          </div>
+        }
+      >
+        {(items, stale) => (
+          <ul
+            aria-label={words.list}
+            className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
+          >
+            {items.map((one) => (
+              <InvoiceRow key={one._id} invoice={one} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
     </>
   );
 }

@@ -1,21 +1,18 @@
 import { INVOICE_KINDS, type InvoiceKind } from '#contract/choices.ts';
-import * as LIMITS from '#contract/limits.ts';
-import { oneOf, pageIn, textIn } from '#web/lib/search-params.ts';
+import { type ListSearch, readListSearch } from '#web/lib/list-search.ts';
+import { oneOf } from '#web/lib/search-params.ts';
 
-/** Filters of the invoices; `month` as `2026-11`, `page` counts from 1. */
-export interface InvoicesSearch {
-  readonly q?: string;
+/** Filters of the invoices; `month` as `2026-11`. */
+export interface InvoicesSearch extends ListSearch {
   readonly kind?: InvoiceKind;
   readonly month?: string;
-  readonly page?: number;
 }
 
 /** Reads the filters from an address; invalid values are ignored. */
 export const readInvoicesSearch = (search: Record<string, unknown>): InvoicesSearch => ({
-  q: textIn(search.q, LIMITS.searchLength),
+  ...readListSearch(search),
   kind: oneOf(INVOICE_KINDS, search.kind),
   month: /^\d{4}-(?:0[1-9]|1[0-2])$/.test(String(search.month)) ? String(search.month) : undefined,
-  page: pageIn(search.page),
 });
 
 const SHOWN_MONTHS = 36;

@@ -3,7 +3,7 @@ import type { MailReport } from '#contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ExportLink } from '#web/ui/export-link.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import type { OutboxSearch } from './outbox-search.ts';
 import { OUTBOX_FILE } from './outbox.api.ts';
 
@@ -17,13 +17,7 @@ export function OutboxFilters(props: {
   const words = useMessages().outbox;
   return (
     <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-[minmax(0,28rem)_12rem_14rem_auto]">
-      <SearchBox
-        label={words.search}
-        hint={words.searchHint}
-        value={search.q ?? ''}
-        className="col-span-2 lg:col-span-1"
-        onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
-      />
+      <ListSearchBox words={words} search={search} onSearch={onChange} className="col-span-2 lg:col-span-1" />
       <FilterSelect
         label={words.state}
         all={words.allStates}

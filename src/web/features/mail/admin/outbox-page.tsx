@@ -19,7 +19,6 @@ export function OutboxPage(props: { search: OutboxSearch; onSearch: (search: Out
   const { data: report } = useQuery(mailReportQuery);
   const { page: _page, ...filter } = search;
   const selection = useSelection((query.data?.items ?? []).filter(hasFailed), filter);
-  const narrowed = [search.q, search.state, search.kind].some(Boolean);
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} action={<MailTabs />} />
@@ -28,7 +27,6 @@ export function OutboxPage(props: { search: OutboxSearch; onSearch: (search: Out
         query={query}
         words={words}
         search={search}
-        narrowed={narrowed}
         onSearch={onSearch}
         filters={<OutboxFilters search={search} counts={report?.counts} onChange={onSearch} />}
         bar={<OutboxBulk selection={selection} search={search} total={query.data?.total ?? 0} />}

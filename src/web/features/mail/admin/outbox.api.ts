@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ListSearch } from '#web/lib/list-search.ts';
 import { api } from '#web/lib/api.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import type { OutboxSearch, SubscribersSearch } from './outbox-search.ts';
+import type { OutboxSearch } from './outbox-search.ts';
 
 const meta = { personal: true };
 
@@ -50,7 +51,7 @@ export const messageQuery = (id: string) =>
   });
 
 /** One page of the subscribers of the newsletter, with the total. */
-export const subscribersQuery = ({ q, page = 1 }: SubscribersSearch) => {
+export const subscribersQuery = ({ q, page = 1 }: ListSearch) => {
   const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
     queryKey: ['admin', 'newsletter', query],

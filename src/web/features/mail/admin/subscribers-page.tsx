@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { ExportLink } from '#web/ui/export-link.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import { MailTabs } from './mail-tabs.tsx';
-import type { SubscribersSearch } from './outbox-search.ts';
 import { SUBSCRIBERS_FILE, subscribersQuery } from './outbox.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 
 /** The subscribers of the newsletter: search, pages, and an export for the program that sends it. */
-export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (search: SubscribersSearch) => void }) {
+export function SubscribersPage(props: { search: ListSearch; onSearch: (search: ListSearch) => void }) {
   const { search, onSearch } = props;
   const { subscribers: words, message, failedHelp } = useMessages().outbox;
   const written = useSchoolTime();
   const query = useQuery(subscribersQuery(search));
   const { data } = query;
-  const narrowed = search.q !== undefined;
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} action={<MailTabs />} />
@@ -25,19 +24,12 @@ export function SubscribersPage(props: { search: SubscribersSearch; onSearch: (s
         query={query}
         words={{ ...words, failedHelp }}
         search={search}
-        narrowed={narrowed}
         onSearch={onSearch}
         filters={
           <>
             <div className="flex flex-wrap items-end justify-between gap-4">
-              <SearchBox
-                label={words.search}
-                hint={words.searchHint}
-                value={search.q ?? ''}
-                className="w-full max-w-md"
-                onSearch={(q) => onSearch({ q: q || undefined })}
-              />
-              {data !== undefined && (narrowed || data.total > 0) && (
+              <ListSearchBox words={words} search={search} onSearch={onSearch} className="w-full max-w-md" />
+              {data !== undefined && (search.q !== undefined || data.total > 0) && (
                 <ExportLink address={SUBSCRIBERS_FILE} query={{}} />
               )}
             </div>

@@ -1,68 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { Coupon } from '#contract/orders.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { NothingListed } from '#web/ui/empty-list.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
+import { ListFrame } from '#web/ui/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import { CouponForm } from './coupon-form.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { couponsQuery, useSwitchCoupon } from './orders-admin.api.ts';
-import type { CouponsSearch } from './orders-search.ts';
 
 /** The coupons of the school, newest first, and the form to create some. */
-export function CouponsPage(props: { search: CouponsSearch; onSearch: (search: CouponsSearch) => void }) {
+export function CouponsPage(props: { search: ListSearch; onSearch: (search: ListSearch) => void }) {
   const { search, onSearch } = props;
   const { coupons: words, loading, failed, failedHelp } = useMessages().orders;
   const query = useQuery(couponsQuery(search));
-  const list = useRef<HTMLElement>(null);
-  const narrowed = search.q !== undefined;
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} action={<OrderTabs />} />
-      <section ref={list} aria-label={words.list} className="grid gap-5">
-        <SearchBox
-          label={words.search}
-          hint={words.searchHint}
-          value={search.q ?? ''}
-          className="w-full max-w-md"
-          onSearch={(q) => onSearch({ q: q || undefined })}
-        />
-        <PagedList
-          query={query}
-          words={{ ...words, failed, failedHelp, pages: words.list }}
-          waiting={<ListSkeleton label={loading} />}
-          empty={
-            <NothingListed
-              words={words}
-              narrowed={narrowed}
-              onClear={narrowed || search.page !== undefined ? () => onSearch({}) : undefined}
-            />
-          }
-          page={search.page}
-          size={ROWS_PER_PAGE}
-          onPage={(page) => onSearch({ ...search, page })}
-          top={list}
-        >
-          {(coupons, stale) => (
-            <ul
-              aria-label={words.list}
-              className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
-            >
-              {coupons.map((coupon) => (
-                <CouponRow key={coupon._id} coupon={coupon} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
-      </section>
+      <ListFrame
+        query={query}
+        words={{ ...words, loading, failed, failedHelp }}
+        search={search}
+        onSearch={onSearch}
+        filters={<ListSearchBox words={words} search={search} onSearch={onSearch} className="w-full max-w-md" />}
+      >
+        {(coupons, stale) => (
+          <ul
+            aria-label={words.list}
+            className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
+          >
+            {coupons.map((coupon) => (
+              <CouponRow key={coupon._id} coupon={coupon} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
       <CouponForm />
     </>
   );

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateCouponsInput } from '#contract/orders.ts';
 import type { RefundInput } from '#contract/refunds.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
 import { api } from '#web/lib/api.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
-import type { CouponsSearch, OrdersSearch } from './orders-search.ts';
+import type { OrdersSearch } from './orders-search.ts';
 
 /** The address of the list of orders as CSV. */
 export const ORDERS_FILE = '/api/admin/orders/export';
@@ -85,7 +86,7 @@ export function useOrderActions(id: string) {
 }
 
 /** One page of the coupons, newest first, with the total. */
-export const couponsQuery = ({ q, page = 1 }: CouponsSearch) => {
+export const couponsQuery = ({ q, page = 1 }: ListSearch) => {
   const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
   return queryOptions({
     queryKey: ['admin', 'coupons', query],

@@ -1,7 +1,7 @@
 import { ROLES, USER_SORTS } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import type { UsersSearch } from './users-search.ts';
 
 /** Search, role and, on narrow screens without column headings, the sort order. */
@@ -9,13 +9,7 @@ export function UsersFilters({ search, onChange }: { search: UsersSearch; onChan
   const words = useMessages().admin.users;
   return (
     <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_12rem] lg:grid-cols-[minmax(0,28rem)_12rem]">
-      <SearchBox
-        label={words.search}
-        hint={words.searchHint}
-        value={search.q ?? ''}
-        className="max-sm:col-span-2"
-        onSearch={(q) => onChange({ ...search, q: q || undefined, page: undefined })}
-      />
+      <ListSearchBox words={words} search={search} onSearch={onChange} className="max-sm:col-span-2" />
       <FilterSelect
         label={words.filter}
         all={words.allRoles}
