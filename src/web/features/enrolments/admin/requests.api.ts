@@ -1,20 +1,13 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { offsetOf } from '#web/lib/search-params.ts';
+import { listQuery } from '#web/lib/list-query.ts';
 import type { RequestsSearch } from './requests-search.ts';
 
 /** One page of the requests, newest first, with the total. */
-export const requestsQuery = ({ q, state, page = 1 }: RequestsSearch) => {
-  const query = { q, state, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  return queryOptions({
-    queryKey: ['admin', 'requests', query],
-    meta: { personal: true },
-    queryFn: ({ signal }) => api('GET /admin/requests', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-};
+export const requestsQuery = (search: RequestsSearch) => ({
+  ...listQuery(['admin', 'requests'], search, (query, signal) => api('GET /admin/requests', { query, signal })),
+  staleTime: 0,
+});
 
 /** The URL of the export of the requests. */
 export const REQUESTS_FILE = '/api/admin/requests/export';

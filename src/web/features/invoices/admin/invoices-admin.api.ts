@@ -1,24 +1,17 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TaxRateInput } from '#contract/invoices.ts';
 import { api } from '#web/lib/api.ts';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { offsetOf } from '#web/lib/search-params.ts';
+import { listQuery } from '#web/lib/list-query.ts';
 import type { InvoicesSearch } from './invoices-search.ts';
 
 /** Where a month is exported: GET /admin/invoices/export. */
 export const INVOICES_FILE = '/api/admin/invoices/export';
 
 /** One page of the invoices, newest first, with the total. */
-export const invoicesQuery = ({ page = 1, ...filters }: InvoicesSearch) => {
-  const query = { ...filters, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  return queryOptions({
-    queryKey: ['admin', 'invoices', query],
-    meta: { personal: true },
-    queryFn: ({ signal }) => api('GET /admin/invoices', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-};
+export const invoicesQuery = (search: InvoicesSearch) => ({
+  ...listQuery(['admin', 'invoices'], search, (query, signal) => api('GET /admin/invoices', { query, signal })),
+  staleTime: 0,
+});
 
 /** The tax rates of the school. */
 export const taxRatesQuery = () =>

@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ListSearch } from '#web/lib/list-search.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-import { offsetOf } from '#web/lib/search-params.ts';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
+import { listQuery } from '#web/lib/list-query.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
 import type { OutboxSearch } from './outbox-search.ts';
 
 const meta = { personal: true };
@@ -16,17 +15,12 @@ export const mailReportQuery = queryOptions({
 });
 
 /** One page of the outbox, newest first, with the total. Reloaded while it shows queued messages. */
-export const outboxQuery = ({ q, state, kind, page = 1 }: OutboxSearch) => {
-  const query = { q, state, kind, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  return queryOptions({
-    queryKey: ['admin', 'outbox', 'list', query],
-    meta,
-    queryFn: ({ signal }) => api('GET /admin/outbox', { query, signal }),
-    placeholderData: keepPreviousData,
+export const outboxQuery = (search: OutboxSearch) =>
+  queryOptions({
+    ...listQuery(['admin', 'outbox', 'list'], search, (query, signal) => api('GET /admin/outbox', { query, signal })),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.items.some((one) => one.state === 'queued') ? 3_000 : false),
   });
-};
 
 /** The URL of the export of the outbox. */
 export const OUTBOX_FILE = '/api/admin/outbox/export';
@@ -51,16 +45,10 @@ export const messageQuery = (id: string) =>
   });
 
 /** One page of the subscribers of the newsletter, with the total. */
-export const subscribersQuery = ({ q, page = 1 }: ListSearch) => {
-  const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  return queryOptions({
-    queryKey: ['admin', 'newsletter', query],
-    meta,
-    queryFn: ({ signal }) => api('GET /admin/newsletter', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-};
+export const subscribersQuery = (search: ListSearch) => ({
+  ...listQuery(['admin', 'newsletter'], search, (query, signal) => api('GET /admin/newsletter', { query, signal })),
+  staleTime: 0,
+});
 
 /** The URL of the export of all subscribers. */
 export const SUBSCRIBERS_FILE = '/api/admin/newsletter/export';

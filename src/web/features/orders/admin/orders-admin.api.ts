@@ -1,26 +1,19 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateCouponsInput } from '#contract/orders.ts';
 import type { RefundInput } from '#contract/refunds.ts';
-import type { ListSearch } from '#web/lib/list-search.ts';
 import { api } from '#web/lib/api.ts';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { offsetOf } from '#web/lib/search-params.ts';
+import { listQuery } from '#web/lib/list-query.ts';
+import type { ListSearch } from '#web/lib/list-search.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 /** The address of the list of orders as CSV. */
 export const ORDERS_FILE = '/api/admin/orders/export';
 
 /** One page of the orders, newest first, with the total. */
-export const ordersQuery = ({ q, state, page = 1 }: OrdersSearch) => {
-  const query = { q, state, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  return queryOptions({
-    queryKey: ['admin', 'orders', query],
-    meta: { personal: true },
-    queryFn: ({ signal }) => api('GET /admin/orders', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-};
+export const ordersQuery = (search: OrdersSearch) => ({
+  ...listQuery(['admin', 'orders'], search, (query, signal) => api('GET /admin/orders', { query, signal })),
+  staleTime: 0,
+});
 
 /** One order. */
 export const orderQuery = (id: string) =>
@@ -86,16 +79,10 @@ export function useOrderActions(id: string) {
 }
 
 /** One page of the coupons, newest first, with the total. */
-export const couponsQuery = ({ q, page = 1 }: ListSearch) => {
-  const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  return queryOptions({
-    queryKey: ['admin', 'coupons', query],
-    meta: { personal: true },
-    queryFn: ({ signal }) => api('GET /admin/coupons', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-};
+export const couponsQuery = (search: ListSearch) => ({
+  ...listQuery(['admin', 'coupons'], search, (query, signal) => api('GET /admin/coupons', { query, signal })),
+  staleTime: 0,
+});
 
 /** A coupon to create; its courses by the IDs people see. */
 export type NewCoupons = Omit<CreateCouponsInput, 'courses'> & { readonly customIds: readonly string[] };

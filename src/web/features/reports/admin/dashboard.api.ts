@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { listQuery } from '#web/lib/list-query.ts';
 import type { Days } from '#web/lib/days.ts';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { offsetOf } from '#web/lib/search-params.ts';
 import type { EnrolmentsSearch } from './enrolments-search.ts';
 
 /** The numbers of the dashboard. */
@@ -25,12 +24,5 @@ export const periodQuery = (days: Required<Days>) =>
 export const ENROLMENTS_FILE = '/api/admin/enrolments/export';
 
 /** One page of the enrolments, with the total. */
-export const enrolmentsQuery = ({ from, to, page = 1 }: EnrolmentsSearch) => {
-  const query = { from, to, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  return queryOptions({
-    queryKey: ['admin', 'enrolments', query],
-    meta: { personal: true },
-    queryFn: ({ signal }) => api('GET /admin/enrolments', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
+export const enrolmentsQuery = (search: EnrolmentsSearch) =>
+  listQuery(['admin', 'enrolments'], search, (query, signal) => api('GET /admin/enrolments', { query, signal }));

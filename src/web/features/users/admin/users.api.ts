@@ -1,9 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateUserInput, ListedUser, UpdateUserInput } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
+import { listQuery } from '#web/lib/list-query.ts';
 import { refreshAdminPages, refreshEnrolments } from '#web/lib/refresh-lists.ts';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { offsetOf } from '#web/lib/search-params.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 import type { UsersSearch } from './users-search.ts';
 
@@ -13,15 +12,8 @@ interface UserPage {
 }
 
 /** One page of matching users, with the total; the last page stays while the next one loads. */
-export const usersQuery = ({ q, role, from, to, sort, page = 1 }: UsersSearch) => {
-  const query = { q, role, from, to, sort, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  return queryOptions({
-    queryKey: ['users', 'list', query],
-    meta: { personal: true },
-    queryFn: ({ signal }) => api('GET /users', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
+export const usersQuery = (search: UsersSearch) =>
+  listQuery(['users', 'list'], search, (query, signal) => api('GET /users', { query, signal }));
 
 /** Reads a page of the users that match, in the order of the list. */
 export const readUsers =
