@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
-import { Button } from '#web/ui/button.tsx';
 import { NothingListed } from '#web/ui/empty-list.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ActivityEntry } from './activity-entry.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
@@ -64,18 +64,8 @@ export function ActivityPage(props: { search: ActivitySearch; onSearch: (search:
             </section>
           ))}
           {auditLog.isFetchNextPageError && <FailureAlert sentence={words.failed} cause={auditLog.error} />}
-          {auditLog.hasNextPage ? (
-            <Button
-              tone="secondary"
-              className="justify-self-center"
-              busy={auditLog.isFetchingNextPage}
-              onClick={() => void auditLog.fetchNextPage()}
-            >
-              {words.more}
-            </Button>
-          ) : (
-            <p className="text-center text-sm text-muted">{words.end}</p>
-          )}
+          <MoreButton query={auditLog} label={words.more} />
+          {!auditLog.hasNextPage && <p className="text-center text-sm text-muted">{words.end}</p>}
         </div>
       )}
     </>

@@ -27,6 +27,7 @@ export function CourseEditorPage(props: {
   const { courseRef, hint, units } = props;
   const { editor } = useMessages().adminCourses;
   const { data: course, error, isPending, isFetching, refetch } = useQuery(editedCourseQuery(courseRef));
+  const toCourse = { params: { courseId: String(course?.customId) }, tone: 'secondary', size: 'sm' } as const;
   return (
     <>
       <div className="grid gap-5">
@@ -45,28 +46,13 @@ export function CourseEditorPage(props: {
               >
                 {editor.updateFromFiles}
               </LinkButton>
-              <LinkButton
-                to="/admin/manage-courses/$courseId/students"
-                params={{ courseId: String(course.customId) }}
-                tone="secondary"
-                size="sm"
-              >
+              <LinkButton to="/admin/manage-courses/$courseId/students" {...toCourse}>
                 {editor.students}
               </LinkButton>
-              <LinkButton
-                to="/admin/courses/$courseId/questions"
-                params={{ courseId: String(course.customId) }}
-                tone="secondary"
-                size="sm"
-              >
+              <LinkButton to="/admin/courses/$courseId/questions" {...toCourse}>
                 {editor.questions}
               </LinkButton>
-              <LinkButton
-                to="/course/$courseId"
-                params={{ courseId: String(course.customId) }}
-                tone="secondary"
-                size="sm"
-              >
+              <LinkButton to="/course/$courseId" {...toCourse}>
                 {course.state === 'draft' ? editor.preview : editor.publicPage}
               </LinkButton>
             </div>

@@ -13,6 +13,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { timelineQuery, usePersonChanges } from './people.api.ts';
 
 /** What happened to a person, newest first, with a filter by kind. */
@@ -50,16 +51,7 @@ export function Timeline({ userId }: { userId: string }) {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="justify-self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={query} label={words.more} className="justify-self-start" />
     </section>
   );
 }

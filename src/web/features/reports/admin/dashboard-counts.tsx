@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/reports.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -17,50 +16,38 @@ export function DashboardCounts({ stats }: { stats: Dashboard }) {
         <Count
           name={dashboard.users}
           value={formatCount(stats.users, locale)}
-          more={
-            <Link to="/admin/manage-users" className="link inline-block py-1">
-              {dashboard.manageUsers}
-            </Link>
-          }
+          to="/admin/manage-users"
+          more={dashboard.manageUsers}
         />
         <Count
           name={dashboard.courses}
           value={formatCount(stats.courses, locale)}
-          more={
-            <Link to="/admin/manage-courses" className="link inline-block py-1">
-              {dashboard.manageCourses}
-            </Link>
-          }
+          to="/admin/manage-courses"
+          more={dashboard.manageCourses}
         />
         <Count
           name={dashboard.enrolments}
           value={formatCount(stats.enrolments, locale)}
-          more={
-            <Link to="/admin/enrolments" className="link inline-block py-1">
-              {dashboard.allTime}
-            </Link>
-          }
+          to="/admin/enrolments"
+          more={dashboard.allTime}
         />
-        <Count
-          name={dashboard.revenue}
-          value={price(stats.revenue)}
-          more={
-            <Link to="/admin/enrolments" className="link inline-block py-1">
-              {dashboard.allTime}
-            </Link>
-          }
-        />
+        <Count name={dashboard.revenue} value={price(stats.revenue)} to="/admin/enrolments" more={dashboard.allTime} />
       </dl>
     </section>
   );
 }
 
-function Count({ name, value, more }: { name: string; value: string; more: ReactNode }) {
+/** A number, with a link to where it comes from. */
+function Count({ name, value, to, more }: { name: string; value: string; to: LinkProps['to']; more: string }) {
   return (
     <div className="grid min-w-0 grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card sm:grid-cols-1 sm:p-5">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="font-serif text-2xl whitespace-nowrap tabular-nums max-sm:row-span-2">{value}</dd>
-      <dd className="text-sm text-muted">{more}</dd>
+      <dd className="text-sm text-muted">
+        <Link to={to} className="link inline-block py-1">
+          {more}
+        </Link>
+      </dd>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { useEditor } from './editor-context.tsx';
 import type { Json } from '#web/ui/editing/json-path.ts';
 import { mergeJson } from '#web/ui/editing/merge-json.ts';
 import type { StoredDraft } from '#web/ui/editing/autosaved-draft.ts';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { labelOfPath } from './path-labels.ts';
 import {
   draftQuery,
@@ -73,16 +74,7 @@ export function History() {
           />
         ))}
       </ol>
-      {versions.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="justify-self-center"
-          busy={versions.isFetchingNextPage}
-          onClick={() => void versions.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={versions} label={words.more} />
       {looking !== null && <VersionDialog number={looking} current={current} onClose={() => setLooking(null)} />}
       <RestoreDialog
         number={restoring}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { MoreButton } from '#web/ui/more-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextDiff } from '#web/ui/text-diff.tsx';
 import type { AutosavedDraft } from '#web/ui/editing/autosaved-draft.ts';
@@ -65,16 +66,7 @@ export function UnitHistory(props: {
           ))}
         </ol>
       )}
-      {versions.hasNextPage && (
-        <Button
-          tone="secondary"
-          className="justify-self-center"
-          busy={versions.isFetchingNextPage}
-          onClick={() => void versions.fetchNextPage()}
-        >
-          {words.more}
-        </Button>
-      )}
+      <MoreButton query={versions} label={words.more} />
       {comparing !== null && (
         <CompareDialog place={place} versions={all} start={comparing} onClose={() => setComparing(null)} />
       )}
