@@ -4,14 +4,14 @@ import { ensureBuilt } from '#scripts/lib/build.mjs';
 import pg from 'pg';
 import { processorTimeOf, processTree } from '#tests/process/process-facts.ts';
 import { type MeasuredSchool, openMeasuredSchool } from './growth/measured-school.ts';
-import { databaseOf, ensureDatabase, startKeptCluster } from './kept-cluster.ts';
+import { databaseOf, ensureDatabase, startPersistentCluster } from './persistent-cluster.ts';
 import { ensureLargeSchool } from './large-school/ensure.ts';
 import { readOptions } from './large-school/options.ts';
 import { machine } from './report.ts';
 
 const { size, folder } = readOptions(process.argv.slice(2));
 await ensureBuilt();
-const server = await startKeptCluster(folder);
+const server = await startPersistentCluster(folder);
 await ensureDatabase(server, `school_${size.users}`);
 const url = databaseOf(server, `school_${size.users}`);
 await ensureLargeSchool(url, size, console.log);

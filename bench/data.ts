@@ -1,5 +1,5 @@
 // Fills PostgreSQL with a school of a million: see bench/large-school/options.ts for its options.
-import { databaseOf, ensureDatabase, startKeptCluster } from './kept-cluster.ts';
+import { databaseOf, ensureDatabase, startPersistentCluster } from './persistent-cluster.ts';
 import { ensureLargeSchool } from './large-school/ensure.ts';
 import { readOptions } from './large-school/options.ts';
 
@@ -9,7 +9,7 @@ say(
   `${size.users} users, ${size.courses} courses, ${size.units} units, ${size.enrolments} enrolments, seed ${size.seed}`,
 );
 if (database === undefined) {
-  const server = await startKeptCluster(folder);
+  const server = await startPersistentCluster(folder);
   const name = `school_${size.users}`;
   await ensureDatabase(server, name);
   await ensureLargeSchool(databaseOf(server, name), size, say);

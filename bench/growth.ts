@@ -1,7 +1,7 @@
 // Measures every endpoint in a school of a million against one a hundredth as large: see bench/large-school/options.ts.
 import { ensureBuilt } from '#scripts/lib/build.mjs';
 import { benchEmbeddedSearch, benchGrowth } from './growth/bench-growth.ts';
-import { databaseOf, ensureDatabase, startKeptCluster } from './kept-cluster.ts';
+import { databaseOf, ensureDatabase, startPersistentCluster } from './persistent-cluster.ts';
 import { ensureLargeSchool } from './large-school/ensure.ts';
 import { readOptions } from './large-school/options.ts';
 import { fractionOf } from './large-school/size.ts';
@@ -10,7 +10,7 @@ import { holds, machine, table } from './report.ts';
 const { size, folder, only } = readOptions(process.argv.slice(2));
 const say = (line: string): void => console.log(line);
 await ensureBuilt();
-const server = await startKeptCluster(folder);
+const server = await startPersistentCluster(folder);
 try {
   const sizes = [fractionOf(size, 100), size] as const;
   const urls: string[] = [];

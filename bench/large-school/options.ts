@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { KEPT_FOLDER } from '#bench/kept-cluster.ts';
+import { CLUSTER_FOLDER } from '#bench/persistent-cluster.ts';
 import { checkSize, CONTINENT, type Size } from './size.ts';
 
 /** The options of the commands about a large school: its size and its place. */
@@ -47,5 +47,5 @@ export function readOptions(args: readonly string[]): Options {
     seed: number('seed', 1),
   };
   checkSize(size);
-  return { size, database: values.database, folder: values.folder ?? KEPT_FOLDER, only: values.only };
+  return { size, database: values.database, folder: values.folder ?? CLUSTER_FOLDER, only: values.only };
 }

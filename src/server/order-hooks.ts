@@ -3,7 +3,7 @@ import { EU_COUNTRIES } from '#contract/countries.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { CatalogueEvents } from './cache/catalogue-events.ts';
-import { keptUntilEvent } from './cache/kept-until-event.ts';
+import { cachedUntilEvent } from './cache/cached-until-event.ts';
 import type { Db, Handle } from './db/database.ts';
 import { invalidInput } from './errors.ts';
 import { type CountryEvidence, decideCountry } from './modules/invoices/country-evidence.ts';
@@ -32,7 +32,7 @@ export function orderHooks({ db, events, identity }: HookParts): Pick<
 } {
   return {
     /** Returns whether the checkout asks for country and company. */
-    asksBilling: keptUntilEvent(events, async () => asksBilling(await listDatedRates(db), await identity(db))),
+    asksBilling: cachedUntilEvent(events, async () => asksBilling(await listDatedRates(db), await identity(db))),
 
     /** Issues the invoice of an order that was just paid, in its transaction. */
     async onPaid(tx, order) {

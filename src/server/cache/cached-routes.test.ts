@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-async function bytesKept(): Promise<number> {
+async function bytesCached(): Promise<number> {
   const { body } = await school.ask('GET', '/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
   return Number(/^aula_page_cache_bytes (\d+)/m.exec(String(body))?.[1]);
 }
@@ -18,13 +18,13 @@ async function bytesKept(): Promise<number> {
 it('caches responses to guests under one address', async () => {
   const addresses = ['/api/courses?category=Design&limit=12', '/api/courses?ids=1,2', `/api/courses/${course}`];
   for (const address of addresses) {
-    const before = await bytesKept();
+    const before = await bytesCached();
     const first = await school.ask('GET', address);
-    expect([first.status, await bytesKept()]).toEqual([200, expect.any(Number)]);
-    const after = await bytesKept();
+    expect([first.status, await bytesCached()]).toEqual([200, expect.any(Number)]);
+    const after = await bytesCached();
     expect(after).toBeGreaterThan(before);
     expect((await school.ask('GET', address)).headers['etag']).toBe(first.headers['etag']);
-    expect(await bytesKept()).toBe(after);
+    expect(await bytesCached()).toBe(after);
   }
 });
 
@@ -41,8 +41,8 @@ it.each([
   '/api/courses??limit=12',
   '/api/courses?category=Made+up',
   '/api/courses?ids=1%2C2,3',
-])('what is asked for in a made-up way is answered, and fills no memory: %s', async (address) => {
-  const before = await bytesKept();
+])('a made-up spelling of an address gets its response and is not cached: %s', async (address) => {
+  const before = await bytesCached();
   expect((await school.ask('GET', address.replace('COURSE', course))).status).toBe(200);
-  expect(await bytesKept()).toBe(before);
+  expect(await bytesCached()).toBe(before);
 });

@@ -28,11 +28,11 @@ export function nameChunkFailures(): void {
 
 /**
  * Reloads the page, since a deploy may have renamed its files. Returns false and does nothing if that would not help
- * (offline, or reloaded within the last minute) or would lose typed text. `asked`: the visitor pressed a button for it.
+ * (offline, or reloaded within the last minute) or would lose typed text. `isByVisitor`: the visitor pressed a button for it.
  */
-export function reloadOnce({ asked = false } = {}): boolean {
+export function reloadOnce({ isByVisitor = false } = {}): boolean {
   if (!navigator.onLine) return false;
-  if (!asked && (Date.now() - reloadedAt.read() < RELOAD_AGAIN_AFTER_MS || hasTypedText())) return false;
+  if (!isByVisitor && (Date.now() - reloadedAt.read() < RELOAD_AGAIN_AFTER_MS || hasTypedText())) return false;
   reloadedAt.write(Date.now());
   window.location.reload();
   return true;

@@ -6,13 +6,13 @@ import { useEffect, useEffectEvent } from 'react';
  * the address again: a reload shows the list, and the next such link counts.
  */
 export function useCreateAddress(open: () => void): void {
-  const asked = useLocation({ select: ({ hash }) => hash === 'create' });
+  const isRequested = useLocation({ select: ({ hash }) => hash === 'create' });
   const navigate = useNavigate();
   const opened = useEffectEvent(() => {
     open();
     void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false });
   });
   useEffect(() => {
-    if (asked) opened();
-  }, [asked]);
+    if (isRequested) opened();
+  }, [isRequested]);
 }

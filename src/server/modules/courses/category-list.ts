@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { School } from '#contract/school.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import { keptUntilEvent } from '#server/cache/kept-until-event.ts';
+import { cachedUntilEvent } from '#server/cache/cached-until-event.ts';
 import type { Db } from '#server/db/database.ts';
 import { type CategoryRow, listCategoryRows } from './categories.queries.ts';
 
@@ -11,7 +11,7 @@ export class CategoryList {
   #names: ReadonlySet<string> = new Set();
 
   constructor(db: Db, events: CatalogueEvents) {
-    this.#rows = keptUntilEvent(events, async () => {
+    this.#rows = cachedUntilEvent(events, async () => {
       const rows = await listCategoryRows(db);
       this.#names = new Set(rows.map(({ name }) => name));
       return rows;

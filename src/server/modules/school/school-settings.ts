@@ -1,6 +1,6 @@
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import { keptUntilEvent } from '#server/cache/kept-until-event.ts';
+import { cachedUntilEvent } from '#server/cache/cached-until-event.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { findNewestVersion } from './school.queries.ts';
 import { SHIPPED_LEGAL_DATE } from './shipped/shipped-document.ts';
@@ -30,7 +30,7 @@ export class SchoolSettings {
     this.#db = db;
     this.#shipped = { version: 0, document: shipped, legalChangedAt: new Date(SHIPPED_LEGAL_DATE) };
     this.#last = this.#shipped;
-    this.published = keptUntilEvent(events, () => this.#load());
+    this.published = cachedUntilEvent(events, () => this.#load());
   }
 
   /** Returns the published identity, read by a transaction that cannot wait for another connection. */

@@ -19,12 +19,12 @@ import { UserMenu } from '#web/features/auth/user-menu.tsx';
 import { onUserChange } from '#web/features/auth/on-user-change.ts';
 import { useCart } from '#web/features/checkout/cart.ts';
 import { typedPerson } from '#web/features/checkout/typed-person.ts';
-import { keptPurchase } from '#web/features/checkout/kept-purchase.ts';
+import { storedPurchase } from '#web/features/checkout/stored-purchase.ts';
 import { Footer } from '#web/features/school/footer.tsx';
 import { LanguageOffer } from '#web/features/school/language-offer.tsx';
 import { TopBar } from '#web/features/school/top-bar.tsx';
 import { isChunkFailure } from '#web/lib/chunk-failure.ts';
-import { keptDrafts } from '#web/lib/kept-drafts.ts';
+import { storedDrafts } from '#web/lib/stored-drafts.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
@@ -127,10 +127,10 @@ function Frame({ children, own = false }: { children: ReactNode; own?: boolean }
         responses: () => queryClient.removeQueries({ predicate: (query) => query.meta?.personal === true }),
         typed() {
           typedPerson.clear();
-          keptPurchase.clear();
-          keptDrafts.clear();
+          storedPurchase.clear();
+          storedDrafts.clear();
         },
-        ofOthers: (userId) => keptDrafts.read()?.by === userId || keptDrafts.clear(),
+        ofOthers: (userId) => storedDrafts.read()?.by === userId || storedDrafts.clear(),
       }),
     [queryClient],
   );

@@ -84,7 +84,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
         />
       )}
       {shown.length === 0 ? (
-        wanted.state !== 'asked' && <EmptyCart />
+        wanted.state !== 'checking' && <EmptyCart />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
           {props.payments === 'off' ? (
@@ -131,7 +131,7 @@ const isFor = ({ lines }: AppliedCoupon['quote'], payable: readonly CartItem[]):
 function WantedNote({ wanted }: { wanted: Wanted }) {
   const { add } = useMessages().checkout;
   if (wanted.state === 'none') return null;
-  if (wanted.state === 'asked') {
+  if (wanted.state === 'checking') {
     return (
       <p role="status" className="flex items-center gap-2 text-muted">
         <Spinner />

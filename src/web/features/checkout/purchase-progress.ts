@@ -1,5 +1,5 @@
 import * as LIMITS from '#contract/limits.ts';
-import { keptPurchase } from './kept-purchase.ts';
+import { storedPurchase } from './stored-purchase.ts';
 import type { Progress } from './purchase.ts';
 
 const RESUMABLE_MS = LIMITS.registrationResumeMinutes * 60_000;
@@ -34,13 +34,13 @@ function isKept(value: unknown): value is Kept {
 export const purchaseProgress = {
   /** Returns the progress; null without one, or if the server no longer accepts its key. */
   read(): Progress | null {
-    const kept = keptPurchase.read();
+    const kept = storedPurchase.read();
     return isKept(kept) && Date.now() - kept.since < RESUMABLE_MS ? kept : null;
   },
   write(progress: Progress): void {
-    const kept = keptPurchase.read();
-    keptPurchase.write({ ...progress, since: isKept(kept) && kept.key === progress.key ? kept.since : Date.now() });
+    const kept = storedPurchase.read();
+    storedPurchase.write({ ...progress, since: isKept(kept) && kept.key === progress.key ? kept.since : Date.now() });
   },
-  clear: keptPurchase.clear,
-  subscribe: keptPurchase.subscribe,
+  clear: storedPurchase.clear,
+  subscribe: storedPurchase.subscribe,
 };

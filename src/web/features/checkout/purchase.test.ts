@@ -154,18 +154,18 @@ describe('runPurchase', () => {
 
   it('resumes where it stopped, without repeating completed calls', async () => {
     const school = new School([id(1), id(2)], ['ok', 'ok', 'ok', 'ok', 'ok', 'request lost']);
-    const asked: string[] = [];
+    const sent: string[] = [];
     const { calls } = school;
     school.calls = {
       ...calls,
-      register: (...args) => (asked.push('register'), calls.register(...args)),
-      login: (...args) => (asked.push('login'), calls.login(...args)),
-      assign: (course, user) => (asked.push(`assign ${course.slice(-1)}`), calls.assign(course, user)),
-      refresh: () => (asked.push('refresh'), calls.refresh()),
+      register: (...args) => (sent.push('register'), calls.register(...args)),
+      login: (...args) => (sent.push('login'), calls.login(...args)),
+      assign: (course, user) => (sent.push(`assign ${course.slice(-1)}`), calls.assign(course, user)),
+      refresh: () => (sent.push('refresh'), calls.refresh()),
     };
     const { presses } = await confirmUntilDone(school, [item(1), item(2)]);
     expect(presses).toBe(2);
-    expect(asked).toEqual(['register', 'login', 'assign 1', 'assign 2', 'assign 2', 'refresh']);
+    expect(sent).toEqual(['register', 'login', 'assign 1', 'assign 2', 'assign 2', 'refresh']);
   });
 
   it('stops before enrolling when the e-mail belongs to another account', async () => {

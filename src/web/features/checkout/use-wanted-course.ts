@@ -3,10 +3,10 @@ import { ApiError } from '#web/lib/api.ts';
 import { cart } from './change-cart.ts';
 import { courseForSale } from './checkout.api.ts';
 
-/** A course requested by the address: being checked (`asked`), refused with a `failure`, or the cart was `full`. */
+/** A course requested by the address: being checked (`checking`), refused with a `failure`, or the cart was `full`. */
 export type Wanted =
   | { readonly state: 'none' }
-  | { readonly state: 'asked' }
+  | { readonly state: 'checking' }
   | { readonly state: 'full' }
   | { readonly state: 'failed'; readonly cause: unknown };
 
@@ -34,10 +34,10 @@ export function useWantedCourse(courseRef: string | undefined, onTaken: () => vo
       if (!isOffline(outcome)) onTaken();
     });
     return () => void (here = false);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each course asked for, not for each new callback
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each requested course, not for each new callback
   }, [courseRef]);
 
-  return courseRef !== undefined && ended.state === 'none' ? { state: 'asked' } : ended;
+  return courseRef !== undefined && ended.state === 'none' ? { state: 'checking' } : ended;
 }
 
 const isOffline = (wanted: Wanted): boolean =>

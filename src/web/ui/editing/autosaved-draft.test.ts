@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
 import type { Json } from './json-path.ts';
-import { type KeptInput, AutosavedDraft, PAUSE_MS, type StoredDraft } from './autosaved-draft.ts';
+import { type StoredInput, AutosavedDraft, PAUSE_MS, type StoredDraft } from './autosaved-draft.ts';
 
 const stored = (revision: number, value: Json): StoredDraft => ({
   revision,
@@ -12,9 +12,9 @@ const stored = (revision: number, value: Json): StoredDraft => ({
 const start = stored(1, { name: 'Aula', legalName: '' });
 
 /** Creates a draft and the server it saves to: `replies` are thrown or returned in order, then saving succeeds. */
-function editor(replies: (ApiError | StoredDraft)[] = [], kept: KeptInput | null = null) {
+function editor(replies: (ApiError | StoredDraft)[] = [], kept: StoredInput | null = null) {
   const saved: { revision: number; value: Json }[] = [];
-  const keep = vi.fn<(input: KeptInput | null) => void>();
+  const keep = vi.fn<(input: StoredInput | null) => void>();
   const draft = new AutosavedDraft(
     start,
     {

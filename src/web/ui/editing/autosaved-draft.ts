@@ -14,7 +14,7 @@ export interface StoredDraft {
 }
 
 /** Input that is not on the server: the value, the version it is based on, and when it was typed (ms since 1970). */
-export interface KeptInput {
+export interface StoredInput {
   readonly at: number;
   readonly base: { readonly revision: number; readonly value: Json };
   readonly value: Json;
@@ -47,7 +47,7 @@ export interface DraftEffects {
   /** Stores the value. Rejects with ApiError: `edit_conflict` with the stored draft, `invalid_input` with the refused fields. */
   save(body: { revision: number; value: Json }): Promise<StoredDraft>;
   /** Keeps unsaved input in the browser; null removes it. */
-  keep(input: KeptInput | null): void;
+  keep(input: StoredInput | null): void;
   /** Called after the server stored it. */
   onSaved(): void;
 }
@@ -74,7 +74,7 @@ export class AutosavedDraft {
   #tries = 0;
   #running: Promise<void> | null = null;
 
-  constructor(stored: StoredDraft, effects: DraftEffects, kept: KeptInput | null = null) {
+  constructor(stored: StoredDraft, effects: DraftEffects, kept: StoredInput | null = null) {
     this.#effects = effects;
     this.#base = kept?.base ?? { revision: stored.revision, value: stored.value };
     this.#state = {

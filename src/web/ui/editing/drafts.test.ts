@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keptDrafts } from '#web/lib/kept-drafts.ts';
+import { storedDrafts } from '#web/lib/stored-drafts.ts';
 import { DRAFT_DAYS, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -40,7 +40,7 @@ it('drops a draft after a week, and leaves nothing behind when the last one goes
   expect(readDraft('ana', 'section/1', NOW + DRAFT_DAYS * DAY - 1)).not.toBeNull();
   expect(readDraft('ana', 'section/1', NOW + DRAFT_DAYS * DAY)).toBeNull();
   keepDraft('ana', 'section/2', draft(NOW + DRAFT_DAYS * DAY));
-  expect(Object.keys(keptDrafts.read()?.drafts ?? {})).toEqual(['section/2']);
+  expect(Object.keys(storedDrafts.read()?.drafts ?? {})).toEqual(['section/2']);
   dropDraft('ana', 'section/2', NOW + DRAFT_DAYS * DAY);
   expect(kept.size).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { type KeptDrafts, keptDrafts } from '#web/lib/kept-drafts.ts';
+import { type StoredDrafts, storedDrafts } from '#web/lib/stored-drafts.ts';
 import type { Reading, Texts } from './three-way-merge.ts';
 
 /** How long a draft is kept after the last change, in days. */
@@ -25,7 +25,7 @@ function isDraft(value: unknown): value is Draft {
 
 /** Returns the drafts of a user that are at most a week old. */
 function draftsOf(userId: string, now: number): Record<string, Draft> {
-  const kept = keptDrafts.read();
+  const kept = storedDrafts.read();
   if (kept?.by !== userId || !isObject(kept.drafts)) return {};
   const valid = Object.entries(kept.drafts).filter(
     (entry): entry is [string, Draft] => isDraft(entry[1]) && now - entry[1].at < DRAFT_MS,
@@ -33,9 +33,9 @@ function draftsOf(userId: string, now: number): Record<string, Draft> {
   return Object.fromEntries(valid);
 }
 
-function write(by: string, drafts: KeptDrafts['drafts']): void {
-  if (Object.keys(drafts).length > 0) keptDrafts.write({ by, drafts });
-  else keptDrafts.clear();
+function write(by: string, drafts: StoredDrafts['drafts']): void {
+  if (Object.keys(drafts).length > 0) storedDrafts.write({ by, drafts });
+  else storedDrafts.clear();
 }
 
 /** Returns this user's draft of a form; null without one, or if it is older than a week. */
@@ -48,7 +48,7 @@ export const keepDraft = (userId: string, form: string, draft: Draft): void =>
 
 /** Deletes the draft of a form. */
 export function dropDraft(userId: string, form: string, now = Date.now()): void {
-  if (keptDrafts.read() === null) return;
+  if (storedDrafts.read() === null) return;
   const { [form]: _dropped, ...others } = draftsOf(userId, now);
   write(userId, others);
 }

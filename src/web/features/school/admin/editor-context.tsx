@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useDraftStore } from '#web/ui/editing/form-drafts.tsx';
 import { valueAt } from '#web/ui/editing/json-path.ts';
 import { AutosavedDraft, type StoredDraft } from '#web/ui/editing/autosaved-draft.ts';
-import { keepInput, readKeptInput, useFlushedDrafts } from '#web/ui/editing/kept-input.ts';
+import { storeInput, readStoredInput, useFlushedDrafts } from '#web/ui/editing/stored-input.ts';
 import { refreshView, savePart, storedPartOf } from './school-settings.api.ts';
 
 type Parts = Readonly<Record<SchoolPart, AutosavedDraft>>;
@@ -57,10 +57,10 @@ function useParts(draft: SchoolDraft): Parts {
         storedPartOf(draft, part) as StoredDraft,
         {
           save: async (body) => (await savePart(part, body)) as StoredDraft,
-          keep: (input) => keepInput(store, formOf(part), input),
+          keep: (input) => storeInput(store, formOf(part), input),
           onSaved: () => refreshView(client),
         },
-        readKeptInput(store, formOf(part)),
+        readStoredInput(store, formOf(part)),
       );
     return Object.fromEntries(SCHOOL_PARTS.map((part) => [part, create(part)])) as Record<SchoolPart, AutosavedDraft>;
   });

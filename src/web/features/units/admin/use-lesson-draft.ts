@@ -4,10 +4,10 @@ import type { Locale } from '#contract/locales.ts';
 import type { UnitDraft, UnitDraftValue } from '#contract/unit-drafts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { AutosavedDraft, type KeptInput } from '#web/ui/editing/autosaved-draft.ts';
+import { AutosavedDraft, type StoredInput } from '#web/ui/editing/autosaved-draft.ts';
 import { useDraftStore, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import type { Json } from '#web/ui/editing/json-path.ts';
-import { keepInput, readKeptInput, useFlushedDrafts } from '#web/ui/editing/kept-input.ts';
+import { storeInput, readStoredInput, useFlushedDrafts } from '#web/ui/editing/stored-input.ts';
 import { lessonQuery, saveLesson, type UnitPlace } from './lesson.api.ts';
 
 /** Returns the present draft of an `edit_conflict`; undefined for other errors. */
@@ -40,8 +40,8 @@ function createDraft(stored: UnitDraft, { place, client, store, locale }: Surrou
       throw cause;
     }
   };
-  const keep = (input: KeptInput | null) => keepInput(store, form, input);
-  const draft = new AutosavedDraft(stored, { save, keep, onSaved: () => undefined }, readKeptInput(store, form));
+  const keep = (input: StoredInput | null) => storeInput(store, form, input);
+  const draft = new AutosavedDraft(stored, { save, keep, onSaved: () => undefined }, readStoredInput(store, form));
   const setBase = (version: number) => {
     base = version;
   };

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { AutosavedDraft, KeptInput } from './autosaved-draft.ts';
+import type { AutosavedDraft, StoredInput } from './autosaved-draft.ts';
 import type { useDraftStore } from './form-drafts.tsx';
 import type { Json } from './json-path.ts';
 
 type Store = ReturnType<typeof useDraftStore>;
 
 /** Returns the unsaved input of a form in this browser; null without any, or if it is not readable. */
-export function readKeptInput(store: Store, form: string): KeptInput | null {
+export function readStoredInput(store: Store, form: string): StoredInput | null {
   const { base, texts, at } = store.read(form) ?? {};
   if (!texts?.value || !base?.texts.value || base.version === undefined || at === undefined) return null;
   try {
@@ -21,7 +21,7 @@ export function readKeptInput(store: Store, form: string): KeptInput | null {
 }
 
 /** Keeps unsaved input of a form in this browser; null removes it. */
-export function keepInput(store: Store, form: string, input: KeptInput | null): void {
+export function storeInput(store: Store, form: string, input: StoredInput | null): void {
   if (!input) return store.drop(form);
   const { at, base, value } = input;
   const texts = { value: JSON.stringify(value) };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createCluster, giveToPostgres, type RunningPostgres, startCluster } from '#tests/support/postgres-programs.ts';
 
 /** The default folder of the PostgreSQL cluster that is kept between runs. */
-export const KEPT_FOLDER = join(tmpdir(), 'aula-bench');
+export const CLUSTER_FOLDER = join(tmpdir(), 'aula-bench');
 
 /** The settings of a small dedicated server; commits are synced to disk. */
 const SETTINGS = {
@@ -19,7 +19,7 @@ const SETTINGS = {
 };
 
 /** Starts the PostgreSQL cluster kept in a folder, creating it if there is none. Ends with this process. */
-export async function startKeptCluster(folder: string): Promise<RunningPostgres> {
+export async function startPersistentCluster(folder: string): Promise<RunningPostgres> {
   const cluster = join(folder, 'cluster');
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     mkdirSync(folder, { recursive: true });

@@ -1,0 +1,19 @@
+import type { CatalogueEvents } from './catalogue-events.ts';
+
+/**
+ * Returns a function that loads a value and keeps it in the memory of the process until a catalogue event. A failure is
+ * not cached; neither is a value that was superseded while it was being read. Rejects as `load` does.
+ */
+export function cachedUntilEvent<T>(events: CatalogueEvents, load: () => Promise<T>): () => Promise<T> {
+  let cached: Promise<T> | undefined;
+  events.onChange(() => (cached = undefined));
+  return () => {
+    if (cached) return cached;
+    const loading = load();
+    cached = loading;
+    loading.catch(() => {
+      if (cached === loading) cached = undefined;
+    });
+    return loading;
+  };
+}
