@@ -4,5 +4,5 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeEmptyDatabase } from '#server/db/empty-database.ts';
 
-using scratch = mkdtempDisposableSync(join(tmpdir(), 'aula-empty-database-'));
-await writeEmptyDatabase(scratch.path);
+using temporary = mkdtempDisposableSync(join(tmpdir(), 'aula-empty-database-'));
+await writeEmptyDatabase(temporary.path);

@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 
 /** Whole numbers that are the same for the same seed (mulberry32). */
-function dice(seed: number): (below: number) => number {
+function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -91,7 +91,7 @@ async function expectGreen(worktree: Worktree, promises: readonly Promised[]): P
 }
 
 function drawn(): readonly { promise: Promised; mutant: Mutant }[] {
-  const choose = dice(Number(values.seed));
+  const choose = seededRandom(Number(values.seed));
   const all = promisesIn(readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8')).flatMap((promise) => {
     const mutant = mutantOf(promise, choose);
     return mutant && testsOf(promise).length > 0 ? [{ promise, mutant }] : [];

@@ -207,8 +207,8 @@ const school = await startSchoolProcess({
 });
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
 try {
-  const answer = await fetch(`${school.address}/api/courses/1`);
-  const { sections } = (await answer.json()) as { sections: { _id: string }[] };
+  const response = await fetch(`${school.address}/api/courses/1`);
+  const { sections } = (await response.json()) as { sections: { _id: string }[] };
   for (const shot of shots) {
     await takeSheet(shot, sections[0]?._id ?? '');
     console.log(shot.name);

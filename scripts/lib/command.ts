@@ -20,7 +20,7 @@ export async function command(usage: string, run: () => Promise<string>): Promis
   }
 }
 
-/** What an archive holds, in figures a person knows. */
+/** The numbers of an archive that an operator recognises. */
 export function contentsOf({ tables, entries }: Manifest): string {
   const rows = (name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
   const files = entries.filter(({ name }) => name.startsWith('media/')).length;

@@ -24,7 +24,7 @@ export async function oneAtATime(name, work) {
   mkdirSync(CACHE, { recursive: true });
   const file = join(CACHE, `${name}.pid`);
   const tellAt = Date.now() + 5000;
-  let told = false;
+  let reported = false;
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -33,8 +33,8 @@ export async function oneAtATime(name, work) {
       if (error.code !== 'EEXIST') throw error;
       if (holderIsGone(file)) rmSync(file, { force: true });
       else await wait(100);
-      if (!told && Date.now() > tellAt) {
-        told = true;
+      if (!reported && Date.now() > tellAt) {
+        reported = true;
         console.log(`Waiting for another process that is doing the same work; if there is none, delete ${file}`);
       }
     }

@@ -10,10 +10,8 @@ const WORDS = {
   'someone, anyone': [/\b(?:someone|anyone|everyone)\b/gi, 'the noun: user, visitor, admin, caller, process'],
   whoever: [/\b(?:whoever|whomever|whosoever)\b/gi, 'the noun: users who …, callers that …'],
   "one's": [/\bone['’]s(?: own)?\b|\boneself\b/gi, 'their, its'],
-  'is told, is asked': [
-    /\b(?:is|are|was|were|been|being) (?:told|asked)\b/gi,
-    'receives, is called with, is requested',
-  ],
+  told: [/\btold\b/gi, 'notified, shown, reported, distinguished'],
+  'is asked': [/\b(?:is|are|was|were|been|being) asked\b/gi, 'is called with, is requested'],
   'lies ready': [/\b(?:lies?|lay|lying) ready\b/gi, 'is cached, is stored'],
   anew: [/\banew\b/gi, 'again'],
   chores: [/\bchores?\b/gi, 'scheduled tasks'],
@@ -34,7 +32,8 @@ const LEARNING =
   /^src\/(?:contract|server\/db\/schema|server\/modules|web\/features)\/(?:questions|tests|regrading)\b|^src\/web\/(?:features\/study\/(?:test\/|practice)|ui\/question\/)|^src\/web\/features\/units\/admin\/test-|^tests\/support\/questions\.ts$|^docs\/(?:questions-and-tests\.md$|decisions\/(?:0080|0095|0108|0109)-)/;
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/ .*$/gm;
-const TITLE = /^\s*(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])(?:(?!\1).|\\.)*\1/gm;
+const TITLE =
+  /(?<=(?:^\s*(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?|^\s*\]\)|\.each\([^\n]*\))\(\s*)(['"`])(?:(?!\1).|\\.)*\1/gm;
 
 /** Returns the prose of a file: comments and test titles of code, all of a document but its code. */
 function proseOf(path, text) {

@@ -36,7 +36,7 @@ const WELCOME: ReadonlySet<string> = new Set([
 /** The terms of packages that name them only in their LICENSE file, which was read. */
 const READ: Readonly<Record<string, string>> = { 'png-js 2.0.0': 'MIT' };
 
-/** What a lock file (its text) has a school run on, development aside: each version once, by name. */
+/** Returns the packages of a lock file (its text) that a school runs on, without those for development: each version once, by name. */
 export function shippedBy(lock: string): readonly Shipped[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> };
   const shipped = Object.entries(packages)

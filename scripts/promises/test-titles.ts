@@ -93,7 +93,7 @@ export function isNamed({ path, title }: TestTitle, name: string): boolean {
   return new RegExp(`^${filled.join('.+')}$`).test(name);
 }
 
-/** What is wrong with a proof among the test files, as a sentence; undefined when it names exactly one test. */
+/** Returns what is wrong with a proof among the test files, as a sentence; undefined when it names exactly one test. */
 export function wrongWith(files: ReadonlyMap<string, readonly TestTitle[]>, { file, test }: Proof): string | undefined {
   const paths = [...files.keys()].filter((path) => `/${path}`.endsWith(`/${file}`));
   if (paths.length !== 1) return `${paths.length} test files are called ${file}`;

@@ -62,7 +62,7 @@ export const saveUnitDraftInput = z.object({ revision, baseVersion, value: unitD
 /** The draft as the caller has seen it. */
 export const publishUnitInput = z.object({
   revision,
-  small: z.boolean().default(false).meta({ description: 'A small correction: learners are not told of it' }),
+  small: z.boolean().default(false).meta({ description: 'A small correction: learners are not notified of it' }),
 });
 
 /** A published version of a unit, without its text. */

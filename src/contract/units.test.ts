@@ -48,7 +48,7 @@ describe('the address of a video', () => {
     'https://video.example',
     '/media/pictures/0123/800.webp',
     '/media/videos/',
-  ])('%s cannot be played, which a new unit is told', (url) => {
+  ])('rejects %s as the video of a new unit, because it cannot be played', (url) => {
     expect(videoKind(url)).toBeNull();
     const { error } = createUnitInput.safeParse({ title: 'One', description: 'About it.', videoUrl: url });
     expect(error?.issues).toMatchObject([{ path: ['videoUrl'], message: 'video_unplayable' }]);

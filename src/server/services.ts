@@ -34,7 +34,7 @@ interface ServiceParts {
   readonly replica?: Replica | undefined;
 }
 
-/** What routes, pages and jobs are given. */
+/** The services that routes, pages and jobs share. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Opens what the modules share, sets up their jobs and adds `catalogueEvents` to the app. */

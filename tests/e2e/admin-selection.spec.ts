@@ -5,7 +5,7 @@ import { expect, open, test } from './test.ts';
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
-test('selected rows, by Shift and all that match, get one action with its failures told by row', async ({
+test('selected rows, by Shift and all that match, get one action whose failures are listed by row', async ({
   page,
   context,
   expectError,

@@ -87,14 +87,14 @@ describe('the Spanish words', () => {
   });
 
   it('are typed as a Spanish text is', () => {
-    const slips = relevant(es).filter(([, value]) => {
+    const untranslated = relevant(es).filter(([, value]) => {
       const text = String(said(value));
       return (
         /[“”]|\d%|(?:^|\s)(?:usted|ustedes|su contraseña)\b/i.test(text) ||
         (/\p{L}\?/u.test(text) && !text.includes('¿'))
       );
     });
-    expect(slips.map(([path]) => path)).toEqual([]);
+    expect(untranslated.map(([path]) => path)).toEqual([]);
   });
 
   it('have a sentence for every way a call can fail, with the numbers of the English one', () => {

@@ -112,7 +112,7 @@ describe('staticData.messages of a route', () => {
   });
 });
 
-it('useMessages is only called where the areas read can be told from the source', () => {
+it('useMessages is only called where the areas read follow from the source', () => {
   for (const file of globSync('src/web/**/*.tsx', { exclude: ['**/*.test.tsx'] })) {
     const calls = readFileSync(file, 'utf8').match(/useMessages\(\)(?!\.\w|;\n|\})/g);
     expect(calls, file).toBeNull();

@@ -26,11 +26,12 @@ const SIGNED_FOR_S = 12 * 3600;
 /** A part of an upload that is not the last one (Amazon S3, multipart upload limits). */
 const SMALLEST_PART = 5 * 1024 * 1024;
 
-async function asked<T>(work: () => Promise<T>): Promise<T> {
+/** Calls the service. Throws StorageUnavailable when it does not respond or refuses. */
+async function request<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new StorageUnavailable('The storage of files does not answer as it should', { cause });
+    throw new StorageUnavailable('The storage of files does not respond as it should', { cause });
   }
 }
 
@@ -77,7 +78,7 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
     cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 404;
   const exists = (key: string): Promise<boolean> => {
     const command = new HeadObjectCommand(objectOf(key));
-    return asked(async () => {
+    return request(async () => {
       try {
         await client.send(command);
         return true;
@@ -98,13 +99,13 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
         ContentType: contentType,
         CacheControl: isPrivateKey(key) ? 'private' : FOR_EVER,
       });
-      const { UploadId } = await asked(() => client.send(command));
+      const { UploadId } = await request(() => client.send(command));
       if (UploadId === undefined) throw new StorageUnavailable('The storage of files begins no upload');
       return UploadId;
     },
     async writePart(upload, { number }, bytes) {
       const command = new UploadPartCommand({ ...partsOf(upload), PartNumber: number, Body: bytes });
-      const { ETag } = await asked(() => client.send(command));
+      const { ETag } = await request(() => client.send(command));
       return ETag ?? '';
     },
     async finishUpload(upload, parts) {
@@ -112,7 +113,7 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
         ...partsOf(upload),
         MultipartUpload: { Parts: parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 })) },
       });
-      await asked(async () => {
+      await request(async () => {
         try {
           await client.send(command);
         } catch (cause) {
@@ -122,7 +123,7 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
       });
     },
     async abortUpload(upload) {
-      await asked(async () => {
+      await request(async () => {
         try {
           await client.send(new AbortMultipartUploadCommand(partsOf(upload)));
         } catch (cause) {
@@ -134,14 +135,14 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
     exists,
     async put(key, body, contentType) {
       const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: FOR_EVER };
-      await asked(() => client.send(new PutObjectCommand(params)));
+      await request(() => client.send(new PutObjectCommand(params)));
     },
     async putStream(key, body, contentType) {
       const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: FOR_EVER };
-      await asked(() => new Upload({ client, params }).done());
+      await request(() => new Upload({ client, params }).done());
     },
     async remove(keys) {
-      for (const object of keys.map(objectOf)) await asked(() => client.send(new DeleteObjectCommand(object)));
+      for (const object of keys.map(objectOf)) await request(() => client.send(new DeleteObjectCommand(object)));
     },
     async *list() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
@@ -151,7 +152,7 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
     read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const command = new GetObjectCommand({ ...objectOf(key), ...(Range !== undefined && { Range }) });
-      return asked(async () => {
+      return request(async () => {
         try {
           const { ContentLength = 0, ContentRange, Body } = await client.send(command);
           const size = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1]);

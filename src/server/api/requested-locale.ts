@@ -3,6 +3,6 @@ import { DEFAULT_LOCALE, type Locale, LOCALE_HEADER, LOCALES } from '#contract/l
 
 /** Returns the language for mail a call causes, by its header; the default language without one. */
 export function requestedLocale(request: FastifyRequest): Locale {
-  const asked = request.headers[LOCALE_HEADER];
-  return LOCALES.find((locale) => locale === asked) ?? DEFAULT_LOCALE;
+  const requested = request.headers[LOCALE_HEADER];
+  return LOCALES.find((locale) => locale === requested) ?? DEFAULT_LOCALE;
 }

@@ -43,9 +43,9 @@ function syncStream(nodefs: Nodefs, stream: Stream): number {
 }
 
 /** Gives a finished folder (absolute path) its final name, in a way that survives losing the power at any moment. */
-export function publishFolder(scratch: string, folder: string): void {
+export function publishFolder(temporary: string, folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true });
-  fs.renameSync(scratch, folder);
+  fs.renameSync(temporary, folder);
   syncPath(dirname(folder));
 }
 

@@ -36,9 +36,9 @@ function start(task: string): { child: ChildProcess; lines: AsyncIterator<string
 
 describe('the pool of one connection', () => {
   it('returns the right result to each of several concurrent queries', async () => {
-    const asked = Array.from({ length: 50 }, (_, number) => number);
-    const answers = await Promise.all(asked.map((n) => database.pool.query('SELECT $1::int AS n', [n])));
-    expect(answers.map((answer) => answer.rows[0].n)).toEqual(asked);
+    const numbers = Array.from({ length: 50 }, (_, number) => number);
+    const results = await Promise.all(numbers.map((n) => database.pool.query('SELECT $1::int AS n', [n])));
+    expect(results.map((result) => result.rows[0].n)).toEqual(numbers);
   });
 
   it('carries large parameters and results', async () => {

@@ -101,12 +101,12 @@ export async function startEmbedded(start: EmbeddedStart, onLost: (cause: Error)
  * memory is freed with it, and renamed once it is complete and on disk. The files of an interrupted attempt are deleted.
  */
 export async function createEmbedded(folder: string): Promise<void> {
-  const scratch = `${folder}.new`;
-  rmSync(scratch, { recursive: true, force: true });
+  const temporary = `${folder}.new`;
+  rmSync(temporary, { recursive: true, force: true });
   // Its files have the permissions of the process's umask: the folder's mode keeps other users out.
-  mkdirSync(scratch, { mode: 0o700 });
-  const embedded = await startEmbedded({ folder: scratch, create: true, snapshot: null }, () => {});
+  mkdirSync(temporary, { mode: 0o700 });
+  const embedded = await startEmbedded({ folder: temporary, create: true, snapshot: null }, () => {});
   await embedded.pool.end();
   await embedded.stop();
-  publishFolder(scratch, folder);
+  publishFolder(temporary, folder);
 }

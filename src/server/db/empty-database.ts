@@ -36,9 +36,9 @@ interface Index {
 const built = join(PATHS.dist, 'server');
 const snapshotIn = (folder: string): string => join(folder, `empty-database-${schemaFingerprint()}.zst`);
 
-/** Writes the snapshot for this schema to a folder, by way of files in `scratch`, an empty folder. */
-export async function writeEmptyDatabase(scratch: string, target = built): Promise<void> {
-  const folder = join(scratch, 'database');
+/** Writes the snapshot for this schema to a folder, by way of files in `temporary`, an empty folder. */
+export async function writeEmptyDatabase(temporary: string, target = built): Promise<void> {
+  const folder = join(temporary, 'database');
   await createEmbedded(folder);
   const embedded = await startEmbedded({ folder, create: true, snapshot: null }, () => {});
   await migrateDatabase(embedded.pool);

@@ -24,8 +24,8 @@ describe('a disk with less left than is held back', () => {
   afterAll(() => app.close());
 
   it.each(['POST', 'DELETE'] as const)('refuses what writes: %s', async (method) => {
-    const answer = await app.inject({ method, url: '/thing' });
-    expect([answer.statusCode, answer.json().code, Number(answer.headers['retry-after'])]).toEqual([
+    const response = await app.inject({ method, url: '/thing' });
+    expect([response.statusCode, response.json().code, Number(response.headers['retry-after'])]).toEqual([
       503,
       'not_ready',
       30,

@@ -90,9 +90,9 @@ it.each([
   ['the token and more', `Bearer ${TOKEN}x`],
   ['the token as a password', `Basic ${btoa(`:${TOKEN}`)}`],
   ['an empty token', 'Bearer '],
-])('refuses whoever brings %s', async (_what, authorization) => {
-  const answer = await read(authorization);
-  expect([answer.status, answer.body.code, answer.headers['www-authenticate']]).toEqual([
+])('refuses requests with %s', async (_what, authorization) => {
+  const response = await read(authorization);
+  expect([response.status, response.body.code, response.headers['www-authenticate']]).toEqual([
     401,
     'unauthenticated',
     'Bearer',
@@ -102,8 +102,8 @@ it.each([
 it('has no such address where no token is set', async () => {
   const quiet = await openTestSchool();
   try {
-    const answer = await quiet.ask('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    const response = await quiet.ask('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
+    expect([response.status, response.body.code]).toEqual([404, 'not_found']);
   } finally {
     await quiet.close();
   }

@@ -52,23 +52,23 @@ function* endless(): Generator<Buffer> {
 }
 const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
 const busy = async (count: number) => {
-  const answers = Array.from({ length: count }, () => get('/work'));
+  const responses = Array.from({ length: count }, () => get('/work'));
   await vi.waitFor(() => expect(working).toHaveLength(count), patiently);
-  return { answers: Promise.all(answers) };
+  return { responses: Promise.all(responses) };
 };
 
 describe('an overloaded server', () => {
   it('queues the next request, then refuses it with the error body and Retry-After', async () => {
-    const { answers } = await busy(2);
+    const { responses } = await busy(2);
     const began = performance.now();
-    const answer = await get('/work');
+    const response = await get('/work');
     expect(performance.now() - began).toBeGreaterThanOrEqual(WAIT_MS);
-    expect(answer.status).toBe(ERRORS.overloaded[0]);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-    expect(errorBody.parse(await answer.json()).code).toBe('overloaded');
+    expect(response.status).toBe(ERRORS.overloaded[0]);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(errorBody.parse(await response.json()).code).toBe('overloaded');
     expect([shedder.shed, shedder.waiting]).toEqual([1, 0]);
     for (const finish of working) finish();
-    expect((await answers).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await responses).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('still serves cached responses and health checks', async () => {
@@ -82,9 +82,9 @@ describe('an overloaded server', () => {
     const order: string[] = [];
     const waiting = ['GET', 'POST'].map(async (method, place) => {
       await vi.waitFor(() => expect(shedder.waiting).toBe(place), patiently);
-      const answer = await get('/work', { method });
+      const response = await get('/work', { method });
       order.push(method);
-      return answer.json();
+      return response.json();
     });
     await vi.waitFor(() => expect(shedder.waiting).toBe(2), patiently);
     working[0]!();

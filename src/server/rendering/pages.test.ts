@@ -48,7 +48,7 @@ const MANIFEST = {
 let dist: string;
 let app: FastifyInstance;
 let responseCache: ResponseCache;
-let asked: string[];
+let requests: string[];
 let cookies: unknown[];
 let title: string;
 /** How many of the next API calls are overtaken by a change. */
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true }));
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   cookies = [];
   title = 'Python';
   changes = 0;
@@ -80,7 +80,7 @@ beforeEach(async () => {
   app = Fastify();
   app.setErrorHandler(handleError);
   app.get('/api/title/*', async (request, reply) => {
-    asked.push(request.url);
+    requests.push(request.url);
     cookies.push(request.headers.cookie);
     if (changes-- > 0) responseCache.clear();
     if (request.url.endsWith('/broken')) return reply.status(500).send('');
@@ -103,11 +103,11 @@ const loaderIn = (html: string) => /<script>\{let files=.*?<\/script>/.exec(html
 
 describe('a page', () => {
   it('is rendered from the API in-process, without a user', async () => {
-    const answer = await get('/course/1', { cookie: 'aula_session=somebody' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('Python');
-    expect(asked).toEqual(['/api/title/course/1']);
+    const response = await get('/course/1', { cookie: 'aula_session=somebody' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.body).toContain('Python');
+    expect(requests).toEqual(['/api/title/course/1']);
     expect(cookies).toEqual([undefined]);
   });
 
@@ -144,12 +144,12 @@ describe('a page', () => {
   it('is rendered once and kept, whatever else its address carries', async () => {
     const [first, second] = [await get('/course/1'), await get('/course/1?utm_source=letter')];
     expect(second.body).toBe(first.body);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is rendered once for all who ask at the same moment', async () => {
     await Promise.all(Array.from({ length: 20 }, () => get('/course/1')));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('shows a changed catalogue at once', async () => {
@@ -162,11 +162,11 @@ describe('a page', () => {
   it('is rendered again when something changed meanwhile, so that it never shows two versions, and not for ever', async () => {
     changes = 1;
     expect((await get('/course/1')).statusCode).toBe(200);
-    expect(asked).toHaveLength(2);
-    asked = [];
+    expect(requests).toHaveLength(2);
+    requests = [];
     changes = Infinity;
     expect((await get('/course/2')).statusCode).toBe(200);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   it('comes in the best coding the browser takes, all with the same content', async () => {
@@ -207,45 +207,45 @@ describe('a page', () => {
   });
 
   it('returns only the headers for HEAD', async () => {
-    const answer = await app.inject({ method: 'HEAD', url: '/course/1' });
-    expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    expect(answer.headers.etag).toBeDefined();
+    const response = await app.inject({ method: 'HEAD', url: '/course/1' });
+    expect([response.statusCode, response.body]).toEqual([200, '']);
+    expect(response.headers.etag).toBeDefined();
   });
 });
 
 describe('what is not a page', () => {
   it('is a 404 that is not kept', async () => {
-    const answer = await get('/missing');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers.etag).toBeUndefined();
+    const response = await get('/missing');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers.etag).toBeUndefined();
     expect(responseCache.size).toBe(0);
   });
 
   it('is a redirect where a route says so', async () => {
-    const answer = await get('/moved');
-    expect([answer.statusCode, answer.headers.location]).toEqual([307, '/courses']);
+    const response = await get('/moved');
+    expect([response.statusCode, response.headers.location]).toEqual([307, '/courses']);
   });
 
   it('is a 500 with a number to quote and nothing of what happened', async () => {
-    const answer = await get('/broken');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toContain('<h1>Unexpected Application Error!</h1>req-');
-    expect(answer.body).not.toContain('secret.ts');
-    expect(answer.body).not.toContain('entry-1.js');
+    const response = await get('/broken');
+    expect(response.statusCode).toBe(500);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.body).toContain('<h1>Unexpected Application Error!</h1>req-');
+    expect(response.body).not.toContain('secret.ts');
+    expect(response.body).not.toContain('entry-1.js');
   });
 
-  it.each(['/api', '/api/unknown', '/api?x'])('answers %s as the API does', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  it.each(['/api', '/api/unknown', '/api?x'])('returns the error of the API for %s', async (url) => {
+    const response = await get(url);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);
   });
 });
 
 describe('a file', () => {
   it('of the build comes compressed and is kept for ever', async () => {
-    const answer = await get('/assets/entry-1.js', { 'accept-encoding': 'br' });
-    expect(answer.body).toBe('as if compressed');
-    expect(answer.headers).toMatchObject({
+    const response = await get('/assets/entry-1.js', { 'accept-encoding': 'br' });
+    expect(response.body).toBe('as if compressed');
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -258,10 +258,14 @@ describe('a file', () => {
 
   it('that is not there is a plain 404, without a page rendered for it', async () => {
     for (const url of ['/assets/old-1.js', '/assets/', '/media/videos/cd.mp4', '/media/']) {
-      const answer = await get(url);
-      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, 'text/plain; charset=utf-8']);
+      const response = await get(url);
+      expect([url, response.statusCode, response.headers['content-type']]).toEqual([
+        url,
+        404,
+        'text/plain; charset=utf-8',
+      ]);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -284,13 +288,17 @@ describe('a file', () => {
   });
 
   it('of the storage comes in ranges, for ever, and may only be shown', async () => {
-    const answer = await get('/media/videos/ab.mp4', { range: 'bytes=2-4' });
-    expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
-    expect(answer.headers).toMatchObject({
+    const response = await get('/media/videos/ab.mp4', { range: 'bytes=2-4' });
+    expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([
+      206,
+      '234',
+      'bytes 2-4/10',
+    ]);
+    expect(response.headers).toMatchObject({
       'content-type': 'video/mp4',
       'cache-control': 'public, max-age=31536000, immutable',
     });
-    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    expect(response.headers['content-security-policy']).toContain('sandbox');
     expect((await get('/media/videos/ab.vtt')).headers['content-type']).toContain('text/vtt');
   });
 });

@@ -14,7 +14,7 @@ interface Try {
   /** The previous error. */
   readonly error: unknown;
   /** Whether the visitor pressed the button. */
-  readonly asked: boolean;
+  readonly isByVisitor: boolean;
 }
 let latestTry: Try | null = null;
 
@@ -54,8 +54,8 @@ export function ConnectionNotice({ error, tryAgain }: { error: unknown; tryAgain
     };
     const giveUp = () => {
       // Browsers may cache a failed import: only a new document requests the file again.
-      if (isChunkFailure(error) && reloadOnce({ asked: latestTry?.asked })) return;
-      latestTry = { href, error, asked: false };
+      if (isChunkFailure(error) && reloadOnce({ isByVisitor: latestTry?.isByVisitor })) return;
+      latestTry = { href, error, isByVisitor: false };
       setTrying(false);
     };
     if (!online) {
@@ -64,7 +64,7 @@ export function ConnectionNotice({ error, tryAgain }: { error: unknown; tryAgain
     }
     if (latestTry?.href !== href) {
       return later(() => {
-        latestTry = { href, error, asked: false };
+        latestTry = { href, error, isByVisitor: false };
         void retry.current();
       }, RETRY_AFTER_MS);
     }
@@ -74,12 +74,12 @@ export function ConnectionNotice({ error, tryAgain }: { error: unknown; tryAgain
 
   const press = async () => {
     setTrying(true);
-    latestTry = { href: router.latestLocation.href, error, asked: true };
+    latestTry = { href: router.latestLocation.href, error, isByVisitor: true };
     await retry.current();
     if (navigator.onLine) setPresses(presses + 1);
     else setTrying(false);
   };
-  if (trying && presses === 0 && !latestTry?.asked) {
+  if (trying && presses === 0 && !latestTry?.isByVisitor) {
     return (
       <p role="status" aria-busy="true" className="page py-16 text-muted">
         {messages.ui.loading}

@@ -2,11 +2,11 @@ import { type ReactNode, useRef } from 'react';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { NothingListed } from './empty-list.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { type AskedList, PagedList } from './paged-list.tsx';
+import { type ListResult, PagedList } from './paged-list.tsx';
 
 /** A searched list of the back office: filters, then its rows page by page, or why there are none. */
 export function ListFrame<Item, Search extends { readonly page?: number }>(props: {
-  query: AskedList<Item>;
+  query: ListResult<Item>;
   words: Parameters<typeof NothingListed>[0]['words'] & {
     readonly list: string;
     readonly loading: string;

@@ -4,7 +4,7 @@ import { ErrorState } from './error-state.tsx';
 import { Pager } from './pager.tsx';
 
 /** The query of a list: one page of rows, and the total. */
-export interface AskedList<Item> {
+export interface ListResult<Item> {
   readonly data: { readonly items: readonly Item[]; readonly total: number } | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
@@ -19,7 +19,7 @@ export interface AskedList<Item> {
  * `top`.
  */
 export function PagedList<Item>(props: {
-  query: AskedList<Item>;
+  query: ListResult<Item>;
   words: {
     /** Returns the result count as a sentence; absent if the owner shows it elsewhere. */
     readonly found?: (total: number) => string;

@@ -92,7 +92,7 @@ export const unitVersions = pgTable(
       .references(() => sections.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     value: jsonb().$type<UnitDraftValue>().notNull(),
-    /** A small correction: learners are not told of it. */
+    /** A small correction: learners are not notified of it. */
     small: boolean().notNull().default(false),
     publishedAt: timestamp('published_at', { withTimezone: true })
       .notNull()

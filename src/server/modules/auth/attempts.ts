@@ -64,7 +64,7 @@ export class LoginAttempts {
     await this.#networks.penalty(digest('ip', attempt.network));
   }
 
-  /** The password was right: earlier slips no longer count. */
+  /** The password was right: earlier failures no longer count. */
   async succeeded(attempt: Attempt): Promise<void> {
     await this.#accounts.delete(attemptKey(attempt));
   }

@@ -17,17 +17,17 @@ const login = (body: unknown, headers: Record<string, string> = {}) =>
 
 describe('registering', () => {
   it('makes an account of role user, whatever role was sent', async () => {
-    const answer = await register({ ...ada, role: 'admin', customId: 1_000_000, courses: [{ _id: 'x' }] });
-    expect(answer.status).toBe(201);
-    expect(answer.body.user).toMatchObject({ name: ada.name, email: ada.email, role: 'user', customId: 1 });
-    expect(JSON.stringify(answer.body)).not.toContain('assword');
+    const response = await register({ ...ada, role: 'admin', customId: 1_000_000, courses: [{ _id: 'x' }] });
+    expect(response.status).toBe(201);
+    expect(response.body.user).toMatchObject({ name: ada.name, email: ada.email, role: 'user', customId: 1 });
+    expect(JSON.stringify(response.body)).not.toContain('assword');
   });
 
   it('refuses a taken e-mail in any letter case', async () => {
     await register();
-    const answer = await register({ ...ada, email: 'ADA@Test.Example' });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({
+    const response = await register({ ...ada, email: 'ADA@Test.Example' });
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({
       code: 'user_exists',
       message: 'User already exists',
       error: 'User already exists',
@@ -46,8 +46,11 @@ describe('registering', () => {
   });
 
   it('makes one account of ten registrations at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => register()));
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => register()));
+    expect(responses.map((response) => response.status).toSorted()).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 
   it.each([
@@ -60,22 +63,22 @@ describe('registering', () => {
     ['the e-mail as password', { ...ada, password: 'ADA@test.example' }, ['password']],
     ['numbers for texts', { name: 1, email: 2, password: 3 }, ['name', 'email', 'password']],
   ])('refuses %s and names what is wrong', async (_what, body, fields) => {
-    const answer = await register(body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields).toSorted()).toEqual(fields.toSorted());
+    const response = await register(body);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.fields).toSorted()).toEqual(fields.toSorted());
   });
 });
 
 describe('logging in', () => {
   it('starts a session that the next request is known by', async () => {
     await register();
-    const answer = await login({ email: 'Ada@test.example', password: ada.password });
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toMatchObject({ name: ada.name, role: 'user', courses: [] });
+    const response = await login({ email: 'Ada@test.example', password: ada.password });
+    expect(response.status).toBe(200);
+    expect(response.body.user).toMatchObject({ name: ada.name, role: 'user', courses: [] });
     const verified = await school.ask('GET', '/api/auth/verifyToken', {
-      headers: { cookie: cookiesOf(answer.headers) },
+      headers: { cookie: cookiesOf(response.headers) },
     });
-    expect(verified.body.user).toEqual(answer.body.user);
+    expect(verified.body.user).toEqual(response.body.user);
   });
 
   it('keeps the token from scripts and other sites', async () => {
@@ -118,25 +121,25 @@ describe('logging in', () => {
     await pool.query('DELETE FROM sessions');
     // The password waits in the queue behind these.
     const busy = Array.from({ length: 40 }, () => verifyPassword('somebody else’s', null));
-    const answer = school.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+    const response = school.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
     // What was stored has been read once the attempt is counted.
     const counted = async () => (await pool.query(`SELECT FROM attempts WHERE key LIKE 'login:%'`)).rowCount;
     await expect.poll(counted, { interval: 5 }).toBe(1);
     await pool.query(meanwhile);
-    expect([(await answer).status, (await answer).body.code]).toEqual([401, 'bad_credentials']);
+    expect([(await response).status, (await response).body.code]).toEqual([401, 'bad_credentials']);
     await Promise.all(busy);
     expect((await pool.query('SELECT FROM sessions')).rowCount).toBe(0);
   });
 
   it('does not let sixty wrong passwords be tried, not even at once', async () => {
     await register();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => login({ email: ada.email, password: `guess number ${index}` })),
     );
-    const statuses = answers.map((answer) => answer.status);
+    const statuses = responses.map((response) => response.status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50);
-    const refused = answers.find((answer) => answer.status === 429);
+    const refused = responses.find((response) => response.status === 429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused?.body.message).toBe('Too many attempts. Try again in 15 minutes.');
   });
@@ -152,10 +155,10 @@ describe('logging in', () => {
 
   it('lets a whole class in from one address at the same time', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, seat) => register({ ...ada, email: `seat${seat}@test.example` })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, seat) => login({ email: `seat${seat}@test.example`, password: ada.password })),
     );
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(responses.every((response) => response.status === 200)).toBe(true);
   });
 
   it('ends the session the browser had before', async () => {
@@ -177,9 +180,9 @@ describe('a session', () => {
   });
 
   it('takes its readable shadow along when it turns out to have ended', async () => {
-    const answer = await school.ask('GET', '/api/auth/verifyToken', { headers: { cookie: 'aula_signed_in=1' } });
-    expect(answer.status).toBe(401);
-    expect(String(answer.headers['set-cookie'])).toMatch(/aula_signed_in=;/);
+    const response = await school.ask('GET', '/api/auth/verifyToken', { headers: { cookie: 'aula_signed_in=1' } });
+    expect(response.status).toBe(401);
+    expect(String(response.headers['set-cookie'])).toMatch(/aula_signed_in=;/);
   });
 
   it('cannot be used by another site', async () => {
@@ -190,9 +193,9 @@ describe('a session', () => {
       { 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of foreign) {
-      const answer = await school.ask('POST', '/api/auth/logout', { as: person, headers });
-      expect(answer.status).toBe(403);
-      expect(answer.body.code).toBe('bad_origin');
+      const response = await school.ask('POST', '/api/auth/logout', { as: person, headers });
+      expect(response.status).toBe(403);
+      expect(response.body.code).toBe('bad_origin');
     }
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(200);
   });
@@ -200,12 +203,12 @@ describe('a session', () => {
   it('of other browsers ends with a new password, the present one goes on under a new token', async () => {
     const person = await school.person();
     const elsewhere = cookiesOf((await login({ email: person.email, password: PASSWORD })).headers);
-    const answer = await school.ask('PUT', `/api/users/user/${person._id}`, {
+    const response = await school.ask('PUT', `/api/users/user/${person._id}`, {
       as: person,
       body: { password: 'another password' },
     });
-    expect(answer.status).toBe(200);
-    const renewed = { cookie: cookiesOf(answer.headers) };
+    expect(response.status).toBe(200);
+    const renewed = { cookie: cookiesOf(response.headers) };
     expect((await school.ask('GET', '/api/auth/verifyToken', { headers: renewed })).status).toBe(200);
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(401);
     expect((await school.ask('GET', '/api/auth/verifyToken', { headers: { cookie: elsewhere } })).status).toBe(401);

@@ -31,9 +31,9 @@ const me = async (as: Person) => (await school.ask('GET', '/api/auth/verifyToken
 const login = (email: string, password: string) => post('/api/auth/login', { email, password });
 const deliver = () => school.app.jobs.runDue();
 const change = async (as: Person, body: unknown) => {
-  const answer = await put(as, body);
-  expect(answer.status).toBe(200);
-  if (answer.headers['set-cookie']) Object.assign(as, { cookie: cookiesOf(answer.headers) });
+  const response = await put(as, body);
+  expect(response.status).toBe(200);
+  if (response.headers['set-cookie']) Object.assign(as, { cookie: cookiesOf(response.headers) });
 };
 
 /** What was received by an address, as subjects, and the token of the newest message with a link. */
@@ -94,8 +94,8 @@ describe('an address', () => {
       return tokenTo((await me(ada)).email, 'confirm-email');
     };
     const useless = async (token: string) => {
-      const answer = await post('/api/auth/confirm-email', { token });
-      expect([answer.status, answer.body.code]).toEqual([400, 'link_invalid']);
+      const response = await post('/api/auth/confirm-email', { token });
+      expect([response.status, response.body.code]).toEqual([400, 'link_invalid']);
     };
     const older = await ask();
     const newer = await ask();
@@ -146,8 +146,8 @@ describe('the old address, once it was changed', () => {
   }
   const revert = (token: string, password = NEW) => post('/api/auth/revert-email', { token, password });
   const useless = async (token: string) => {
-    const answer = await revert(token);
-    expect([answer.status, answer.body.code]).toEqual([400, 'link_invalid']);
+    const response = await revert(token);
+    expect([response.status, response.body.code]).toEqual([400, 'link_invalid']);
   };
 
   it('is notified of that and of a new password, and takes the account back by its link', async () => {
@@ -250,8 +250,8 @@ describe('the old address, once it was changed', () => {
     const made = { name: 'Other', email: ada.email, password: 'of another person' };
     expect((await school.ask('POST', '/api/users', { as: admin, body: made })).status).toBe(201);
     const token = tokenTo(ada.email, 'revert-email');
-    const answer = await revert(token);
-    expect([answer.status, answer.body.code]).toEqual([409, 'email_taken']);
+    const response = await revert(token);
+    expect([response.status, response.body.code]).toEqual([409, 'email_taken']);
     expect((await me(ada)).email).toBe('attacker@test.example');
     expect((await login('attacker@test.example', 'known to the attacker')).status).toBe(200);
   });
@@ -327,8 +327,8 @@ it('a school without mail requests no confirmation, and refuses to send the link
     const ada = await quiet.person({ confirmed: false });
     const body = { name: 'New', email: 'new@test.example', password: PASSWORD };
     expect((await quiet.ask('POST', '/api/auth/register', { body })).status).toBe(201);
-    const asked = await quiet.ask('POST', '/api/auth/confirm-email/link', { as: ada });
-    expect([asked.status, asked.body.code]).toEqual([409, 'mail_off']);
+    const response = await quiet.ask('POST', '/api/auth/confirm-email/link', { as: ada });
+    expect([response.status, response.body.code]).toEqual([409, 'mail_off']);
     expect(await quiet.database.db.$count(outbox)).toBe(0);
   } finally {
     await quiet.close();

@@ -26,10 +26,10 @@ const ada = {
 describe('the plain login form', () => {
   it('sets the session and redirects to the page the user was headed for, in their language', async () => {
     const { email } = await school.person();
-    const answer = await post('login', { email, password: PASSWORD, locale: 'es', next: '/my-courses?page=2' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/es/my-courses?page=2']);
+    const response = await post('login', { email, password: PASSWORD, locale: 'es', next: '/my-courses?page=2' });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/es/my-courses?page=2']);
     const verified = await school.ask('GET', '/api/auth/verifyToken', {
-      headers: { cookie: cookiesOf(answer.headers as never) },
+      headers: { cookie: cookiesOf(response.headers as never) },
     });
     expect(verified.body.user.email).toBe(email);
   });
@@ -75,20 +75,20 @@ describe('the plain login form', () => {
 
 it.each(['login', 'register'])('the plain form of %s redirects back when the body is no form', async (form) => {
   for (const body of [[], 'text', 7, null, { locale: ['es'], next: {} }]) {
-    const answer = await school.app.inject({
+    const response = await school.app.inject({
       method: 'POST',
       url: `/api/forms/${form}`,
       headers: { 'content-type': 'application/json' },
       payload: JSON.stringify(body),
     });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/${form}?problem=invalid_input`]);
+    expect([response.statusCode, response.headers.location]).toEqual([303, `/${form}?problem=invalid_input`]);
   }
 });
 
 describe('the plain registration form', () => {
   it('makes an account of role user and leads to the login', async () => {
-    const answer = await post('register', { ...ada, role: 'admin', next: '/checkout' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/registrationsuccessful?next=%2Fcheckout']);
+    const response = await post('register', { ...ada, role: 'admin', next: '/checkout' });
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/registrationsuccessful?next=%2Fcheckout']);
     const login = await school.ask('POST', '/api/auth/login', { body: ada });
     expect(login.body.user).toMatchObject({ name: ada.name, role: 'user' });
   });
@@ -106,7 +106,7 @@ describe('the plain registration form', () => {
 
 it('the plain logout form ends the session on the server', async () => {
   const person = await school.person();
-  const answer = await post('logout', { locale: 'es' }, { cookie: person.cookie });
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/es']);
+  const response = await post('logout', { locale: 'es' }, { cookie: person.cookie });
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/es']);
   expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(401);
 });

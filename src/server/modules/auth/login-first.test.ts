@@ -10,12 +10,12 @@ afterAll(() => school.close());
 
 it('a password is checked before the registrations that wait, whenever it comes', async () => {
   const { email } = await school.person();
-  const asked: string[] = [];
+  const priorities: string[] = [];
   const begun: string[] = [];
   const gate = Promise.withResolvers<void>();
   const { run } = WorkQueue.prototype;
   vi.spyOn(WorkQueue.prototype, 'run').mockImplementation(function held(this: WorkQueue, task, priority) {
-    asked.push(priority);
+    priorities.push(priority);
     return run.call(
       this,
       async () => {
@@ -32,9 +32,9 @@ it('a password is checked before the registrations that wait, whenever it comes'
       body: { name: 'Ada Lovelace', email: `seat${seat}@test.example`, password: 'difference engine' },
     }),
   );
-  await expect.poll(() => asked.length).toBe(20);
+  await expect.poll(() => priorities.length).toBe(20);
   const loggingIn = school.ask('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
-  await expect.poll(() => asked.length).toBe(21);
+  await expect.poll(() => priorities.length).toBe(21);
   const underWay = begun.length;
   expect(underWay).toBeLessThan(20);
   gate.resolve();

@@ -81,10 +81,10 @@ describe('a forgotten password', () => {
     const ada = await school.person();
     await forgot('warm@test.example');
     const { pool } = school.database;
-    const asked: string[] = [];
+    const statements: string[] = [];
     const query = pool.query.bind(pool);
     const listen = (input: unknown): void => {
-      asked.push(typeof input === 'string' ? input : String((input as { text?: string }).text));
+      statements.push(typeof input === 'string' ? input : String((input as { text?: string }).text));
     };
     pool.query = ((...args: Parameters<typeof query>) => {
       listen(args[0]);
@@ -92,10 +92,10 @@ describe('a forgotten password', () => {
     }) as typeof pool.query;
     try {
       await forgot(ada.email);
-      const known = asked.splice(0);
+      const known = statements.splice(0);
       await forgot('nobody@test.example');
       expect(known.length).toBeGreaterThan(0);
-      expect(asked).toEqual(known);
+      expect(statements).toEqual(known);
     } finally {
       pool.query = query;
     }
@@ -134,9 +134,9 @@ describe('a forgotten password', () => {
 
 describe('a link', () => {
   const useless = async (token: string) => {
-    const answer = await reset(token);
-    expect([answer.status, answer.body.code]).toEqual([400, 'link_invalid']);
-    return answer.body.message;
+    const response = await reset(token);
+    expect([response.status, response.body.code]).toEqual([400, 'link_invalid']);
+    return response.body.message;
   };
 
   it('works once', async () => {
@@ -148,9 +148,9 @@ describe('a link', () => {
   it('pressed twice at once works once', async () => {
     const ada = await school.person();
     const token = await linkFor(ada.email);
-    const answers = await Promise.all([reset(token, 'the first of the two'), reset(token, 'the second of the two')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    const winner = answers[0].status === 200 ? 'the first of the two' : 'the second of the two';
+    const responses = await Promise.all([reset(token, 'the first of the two'), reset(token, 'the second of the two')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const winner = responses[0].status === 200 ? 'the first of the two' : 'the second of the two';
     expect((await login(ada.email, winner)).status).toBe(200);
   });
 
@@ -202,8 +202,8 @@ describe('a link', () => {
     ['an address without a domain', { email: 'ada@' }],
   ])('refuses %s with what is wrong', async (_what, body) => {
     const url = 'email' in body ? 'forgot-password' : 'reset-password';
-    const answer = await school.ask('POST', `/api/auth/${url}`, { body });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const response = await school.ask('POST', `/api/auth/${url}`, { body });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   });
 
   it('cannot be guessed at for long', async () => {

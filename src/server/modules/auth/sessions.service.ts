@@ -48,7 +48,7 @@ export async function startSession(
   return { session, device };
 }
 
-/** Where a person is signed in: the place that asks first, then the others by when they were last seen. */
+/** Lists the sessions of a user: that of the request first, then the others by when they were last seen. */
 export async function listSessions(db: Handle, owner: SessionOwner): Promise<OwnSession[]> {
   const rows = await listSessionRows(db, owner._id);
   const places = rows.map(({ id, ref, userAgent, createdAt, seenAt }) => ({

@@ -15,8 +15,8 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 /** The same person in another browser. */
 async function elsewhere(person: Person, userAgent = FIREFOX): Promise<Person> {
   const body = { email: person.email, password: PASSWORD };
-  const answer = await school.ask('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } });
-  return { ...person, cookie: cookiesOf(answer.headers) };
+  const response = await school.ask('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } });
+  return { ...person, cookie: cookiesOf(response.headers) };
 }
 const statusOf = async (as: Person) => (await school.ask('GET', '/api/auth/verifyToken', { as })).status;
 const listOf = async (as: Person) => (await school.ask('GET', '/api/auth/sessions', { as })).body;
@@ -100,8 +100,8 @@ describe('where one is signed in', () => {
   it('can be ended here, which takes the cookie along', async () => {
     const here = await school.person();
     const [{ id }] = await listOf(here);
-    const answer = await school.ask('DELETE', `/api/auth/sessions/${id}`, { as: here });
-    expect(String(answer.headers['set-cookie'])).toMatch(/aula_session=;/);
+    const response = await school.ask('DELETE', `/api/auth/sessions/${id}`, { as: here });
+    expect(String(response.headers['set-cookie'])).toMatch(/aula_session=;/);
     expect(await statusOf(here)).toBe(401);
   });
 
@@ -109,8 +109,8 @@ describe('where one is signed in', () => {
     const here = await school.person();
     const others = [await elsewhere(here), await elsewhere(here)];
     const stranger = await school.person();
-    const answer = await school.ask('DELETE', '/api/auth/sessions', { as: here });
-    expect(answer.body).toEqual({ ended: 2 });
+    const response = await school.ask('DELETE', '/api/auth/sessions', { as: here });
+    expect(response.body).toEqual({ ended: 2 });
     expect([await statusOf(here), await statusOf(stranger)]).toEqual([200, 200]);
     for (const other of others) expect(await statusOf(other)).toBe(401);
   });
@@ -123,8 +123,8 @@ describe('where one is signed in', () => {
     ];
     const [{ id }] = await listOf(owner);
     for (const as of [other, admin]) {
-      const answer = await school.ask('DELETE', `/api/auth/sessions/${id}`, { as });
-      expect([answer.status, answer.body.code]).toEqual([404, 'session_not_found']);
+      const response = await school.ask('DELETE', `/api/auth/sessions/${id}`, { as });
+      expect([response.status, response.body.code]).toEqual([404, 'session_not_found']);
     }
     expect(await statusOf(owner)).toBe(200);
   });

@@ -131,8 +131,8 @@ describe('a school that takes no payments', () => {
     const closed = await openTestSchool({ payments: 'off' });
     const { _id } = await closed.course();
     const as = await closed.person();
-    const answer = await closed.ask('PUT', `/api/courses/${_id}/assign`, { as, body: { userId: as._id } });
-    expect([answer.status, answer.body.code]).toEqual([409, 'payments_unavailable']);
+    const response = await closed.ask('PUT', `/api/courses/${_id}/assign`, { as, body: { userId: as._id } });
+    expect([response.status, response.body.code]).toEqual([409, 'payments_unavailable']);
     await closed.close();
   });
 
@@ -140,8 +140,8 @@ describe('a school that takes no payments', () => {
     const closed = await openTestSchool({ mode: 'live', payments: 'off' });
     const guest = { name: 'Gina', email: 'gina@test.example', password: 'random of the browser' };
     const ask = (body: unknown) => closed.ask('POST', '/api/auth/register', { body });
-    const answer = await ask({ ...guest, purchase: true });
-    expect([answer.status, answer.body.code]).toEqual([409, 'payments_unavailable']);
+    const response = await ask({ ...guest, purchase: true });
+    expect([response.status, response.body.code]).toEqual([409, 'payments_unavailable']);
     expect(await closed.database.db.$count(users)).toBe(0);
     expect((await ask(guest)).status).toBe(201);
     expect((await closed.ask('GET', '/api/school')).body.payments).toBe('off');

@@ -135,9 +135,9 @@ async function checkSchool(
     chapters: chapters.map((chapter) => chapter.id),
     questions: questions.map((question) => question.id),
   };
-  const asked = new Set(ids.questions);
+  const ofQuestions = new Set(ids.questions);
   for (const foreign of await listForeignIds(db, id, ids)) {
-    const file = paths.get(foreign) ?? (asked.has(foreign) ? QUESTIONS_FILE : COURSE_FILE);
+    const file = paths.get(foreign) ?? (ofQuestions.has(foreign) ? QUESTIONS_FILE : COURSE_FILE);
     problems.add(file, null, { code: 'id_elsewhere' });
   }
   if (!(await hasCategory(db, fields.category))) problems.add(COURSE_FILE, null, { code: 'category_unknown' });

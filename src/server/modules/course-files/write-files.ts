@@ -108,8 +108,8 @@ export function mediaOf({ picture, units, questions }: CourseDocument): string[]
     ...unit.files.map(({ file }) => file),
     ...mediaInText(unit.text),
   ]);
-  const asked = questions.flatMap(textsOf).flatMap(mediaInText);
-  return [...new Set([picture, ...named, ...asked])].filter((path) => path.startsWith('media/')).sort();
+  const inQuestions = questions.flatMap(textsOf).flatMap(mediaInText);
+  return [...new Set([picture, ...named, ...inQuestions])].filter((path) => path.startsWith('media/')).sort();
 }
 
 /** A file below `media/` in a text; its name as an export writes it or as an author may. */

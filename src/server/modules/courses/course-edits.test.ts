@@ -49,9 +49,9 @@ describe('creating a course', () => {
   });
 
   it('takes JSON without a picture', async () => {
-    const answer = await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, price: 49.99 } });
-    expect(answer.status).toBe(201);
-    expect(answer.body.imageSrc).toBeNull();
+    const response = await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, price: 49.99 } });
+    expect(response.status).toBe(201);
+    expect(response.body.imageSrc).toBeNull();
     expect((await school.ask('GET', '/api/courses')).body).toHaveLength(1);
   });
 
@@ -68,9 +68,9 @@ describe('creating a course', () => {
   });
 
   it('says what each field lacks', async () => {
-    const answer = await send('POST', '/api/courses', multipart({ price: 'dear' }));
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({
+    const response = await send('POST', '/api/courses', multipart({ price: 'dear' }));
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({
       name: 'Course name is required.',
       category: 'Category is required.',
       teacher: 'Teacher name is required.',
@@ -91,13 +91,13 @@ describe('creating a course', () => {
     async (price, sentence) => {
       const { _id } = await create();
       const json = Number(price.replace(',', '.'));
-      const answers = [
+      const responses = [
         await send('POST', '/api/courses', multipart({ ...fields, price })),
         await send('PUT', `/api/courses/${_id}`, multipart({ price })),
         await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, price: json } }),
         await school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { price: json } }),
       ];
-      for (const { status, body } of answers) expect([status, body.fields]).toEqual([400, { price: sentence }]);
+      for (const { status, body } of responses) expect([status, body.fields]).toEqual([400, { price: sentence }]);
       expect((await school.ask('GET', '/api/courses')).body.map((course: { price: number }) => course.price)).toEqual([
         49.99,
       ]);
@@ -150,15 +150,15 @@ describe('creating a course', () => {
     ['eleven megabytes', Buffer.alloc(11 * 1024 * 1024, 1), 'big.png', 'picture_too_large'],
   ])('refuses %s, and leaves no course and no file behind', async (_what, bytes, name, code) => {
     const before = await stored();
-    const answer = await send('POST', '/api/courses', multipart(fields, file(bytes, name)));
-    expect(answer.body.code).toBe(code);
+    const response = await send('POST', '/api/courses', multipart(fields, file(bytes, name)));
+    expect(response.body.code).toBe(code);
     expect((await school.ask('GET', '/api/courses', { as: admin })).body).toEqual([]);
     expect(await stored()).toEqual(before);
   });
 
   it('treats the empty part of an unused file field as no picture', async () => {
-    const answer = await send('POST', '/api/courses', multipart(fields, file(Buffer.alloc(0), '')));
-    expect([answer.status, answer.body.imageSrc]).toEqual([201, null]);
+    const response = await send('POST', '/api/courses', multipart(fields, file(Buffer.alloc(0), '')));
+    expect([response.status, response.body.imageSrc]).toEqual([201, null]);
   });
 
   it('refuses a hundred megabytes while they arrive, without holding them', async () => {
@@ -180,14 +180,14 @@ describe('creating a course', () => {
       }
       yield Buffer.from('\r\n--b--\r\n');
     };
-    const answer = await fetch(`${address}/api/courses`, {
+    const response = await fetch(`${address}/api/courses`, {
       method: 'POST',
       headers: { cookie: admin.cookie, 'content-type': 'multipart/form-data; boundary=b' },
       body: ReadableStream.from(body()),
       duplex: 'half',
     });
-    expect(answer.status).toBe(413);
-    expect(((await answer.json()) as { code: string }).code).toBe('picture_too_large');
+    expect(response.status).toBe(413);
+    expect(((await response.json()) as { code: string }).code).toBe('picture_too_large');
     expect(Math.max(...samples, held()) - before).toBeLessThan(50 * 1024 * 1024);
     expect(await stored()).toEqual(files);
   });
@@ -201,35 +201,35 @@ describe('creating a course', () => {
 describe('changing a course', () => {
   it('changes what was sent and leaves the rest', async () => {
     const course = await create();
-    const answer = await school.ask('PUT', `/api/courses/${course._id}`, {
+    const response = await school.ask('PUT', `/api/courses/${course._id}`, {
       as: admin,
       body: { price: 10, version: 1 },
     });
-    expect(answer.body).toMatchObject({ name: 'Arches', price: 10, version: 2, imageSrc: course.imageSrc });
+    expect(response.body).toMatchObject({ name: 'Arches', price: 10, version: 2, imageSrc: course.imageSrc });
     expect((await school.ask('GET', '/api/courses/1')).body.price).toBe(10);
   });
 
   it('gives a new picture a new address and collects the old one', async () => {
     const course = await create();
-    const answer = await send('PUT', '/api/courses/1', multipart({ version: '1' }, file(await picture('#2e6b57'))));
-    expect(answer.body.imageSrc).not.toBe(course.imageSrc);
+    const response = await send('PUT', '/api/courses/1', multipart({ version: '1' }, file(await picture('#2e6b57'))));
+    expect(response.body.imageSrc).not.toBe(course.imageSrc);
     const files = await stored();
-    expect(files.some((path) => path.includes(answer.body.imageSrc.split('/')[3]))).toBe(true);
+    expect(files.some((path) => path.includes(response.body.imageSrc.split('/')[3]))).toBe(true);
     expect(files.some((path) => path.includes(course.imageSrc.split('/')[3]))).toBe(false);
   });
 
   it('removes the picture for the value remove', async () => {
     await create();
-    const answer = await send('PUT', '/api/courses/1', multipart({ courseImage: 'remove' }));
-    expect(answer.body.imageSrc).toBeNull();
+    const response = await send('PUT', '/api/courses/1', multipart({ courseImage: 'remove' }));
+    expect(response.body.imageSrc).toBeNull();
   });
 
   it('tells the second of two administrators, shows the present course and overwrites nothing', async () => {
     await create();
     const put = (name: string) => school.ask('PUT', '/api/courses/1', { as: admin, body: { name, version: 1 } });
-    const answers = await Promise.all([put('First'), put('Second')]);
-    const refused = answers.find((answer) => answer.status === 409);
-    const won = answers.find((answer) => answer.status === 200);
+    const responses = await Promise.all([put('First'), put('Second')]);
+    const refused = responses.find((response) => response.status === 409);
+    const won = responses.find((response) => response.status === 200);
     expect(refused?.body).toMatchObject({ code: 'edit_conflict', current: { name: won?.body.name, version: 2 } });
     expect((await school.ask('GET', '/api/courses/1')).body.name).toBe(won?.body.name);
   });
@@ -241,12 +241,12 @@ describe('changing a course', () => {
       await school.unit(_id, { title: '2' }),
       await school.unit(_id, { title: '3' }),
     ];
-    const answer = await school.ask('PUT', `/api/courses/${_id}`, {
+    const response = await school.ask('PUT', `/api/courses/${_id}`, {
       as: admin,
       body: { sections: [{ _id: three }, { _id: one }] },
     });
-    expect(answer.body.sections.map((unit: { _id: string }) => unit._id)).toEqual([three, one]);
-    expect(JSON.stringify(answer.body)).not.toContain(two);
+    expect(response.body.sections.map((unit: { _id: string }) => unit._id)).toEqual([three, one]);
+    expect(JSON.stringify(response.body)).not.toContain(two);
     const entries = (await auditLog()).map(({ action, entity, before, after }: AuditEntry) => ({
       action,
       entity,
@@ -299,8 +299,8 @@ describe('deleting a course', () => {
     const learner = await school.person();
     await school.unit(course._id);
     await school.enrol(learner, course._id);
-    const answer = await school.ask('DELETE', '/api/courses/1', { as: admin, body: { deleteImage: true } });
-    expect(answer.status).toBe(200);
+    const response = await school.ask('DELETE', '/api/courses/1', { as: admin, body: { deleteImage: true } });
+    expect(response.status).toBe(200);
     expect((await school.ask('GET', '/api/courses/1')).status).toBe(404);
     expect((await school.ask('GET', `/api/users/user/${learner._id}/courses`, { as: learner })).body).toEqual([]);
     expect((await stored()).some((path) => path.includes(course.imageSrc.split('/')[3]))).toBe(false);

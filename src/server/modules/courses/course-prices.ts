@@ -27,27 +27,27 @@ export function checkPrices(
   { currency, timeZone }: SchoolOfCourses,
   now: Date,
 ) {
-  const asked = courseColumns.toRow(input);
+  const changes = courseColumns.toRow(input);
   const hasEnded = before?.saleEndsAt != null && before.saleEndsAt <= now;
   const kept = before && !hasEnded ? before : { salePriceCents: null, saleEndsOn: null };
-  const { salePriceCents = kept.salePriceCents, saleEndsOn = kept.saleEndsOn } = asked;
-  const priceCents = asked.priceCents ?? before?.priceCents ?? 0;
+  const { salePriceCents = kept.salePriceCents, saleEndsOn = kept.saleEndsOn } = changes;
+  const priceCents = changes.priceCents ?? before?.priceCents ?? 0;
   for (const name of ['price', 'salePrice'] as const) {
     const column = name === 'price' ? 'priceCents' : 'salePriceCents';
-    if (asked[column] == null || asked[column] === before?.[column]) continue;
-    if (asked[column] % 100 !== 0 && decimalsOf(currency) === 0)
+    if (changes[column] == null || changes[column] === before?.[column]) continue;
+    if (changes[column] % 100 !== 0 && decimalsOf(currency) === 0)
       throw invalidInput([[name, { code: 'price_not_whole' }]]);
   }
   if (salePriceCents !== null && salePriceCents >= priceCents)
     throw invalidInput([
-      asked.salePriceCents == null
+      changes.salePriceCents == null
         ? ['price', { code: 'price_not_above_sale' }]
         : ['salePrice', { code: 'sale_not_below_price' }],
     ]);
   if (saleEndsOn === null) return { salePriceCents, saleEndsOn, saleEndsAt: null };
   if (salePriceCents === null) {
     // Clearing the price ends the sale; a day that was entered without one is a mistake.
-    if (asked.saleEndsOn == null) return { salePriceCents, saleEndsOn: null, saleEndsAt: null };
+    if (changes.saleEndsOn == null) return { salePriceCents, saleEndsOn: null, saleEndsAt: null };
     throw invalidInput([['salePrice', { code: 'sale_price_required' }]]);
   }
   if (saleEndsOn === kept.saleEndsOn) return { salePriceCents, saleEndsOn, saleEndsAt: before!.saleEndsAt };

@@ -18,7 +18,7 @@ const TELLING = 4;
 
 /** A word of a search and a word of the catalogue, if there is any; `away` is 0 for the same, 1 for nothing in common. */
 interface Near extends Record<string, unknown> {
-  readonly asked: string;
+  readonly term: string;
   readonly word: string | null;
   readonly away: number;
 }
@@ -26,24 +26,24 @@ interface Near extends Record<string, unknown> {
 /** Returns for each word of a search the catalogue's words it may stand for, nearest first; a known word only itself. */
 async function readingsOf(db: Handle, q: string): Promise<string[][]> {
   const { rows } = await db.execute<Near>(sql`
-    select asked, near.word, near.away
-    from (select word as asked from words_of(fold(${q})) word order by word limit ${MOST_WORDS}) asked
+    select term, near.word, near.away
+    from (select word as term from words_of(fold(${q})) word order by word limit ${MOST_WORDS}) term
     left join lateral (
-      select word, 0::real as away from ${courseWords} where word = asked
+      select word, 0::real as away from ${courseWords} where word = term
       union all
-      (select word, word <-> asked from ${courseWords}
-        where not exists (select from ${courseWords} where word = asked) order by word <-> asked limit ${COMPARED})
+      (select word, word <-> term from ${courseWords}
+        where not exists (select from ${courseWords} where word = term) order by word <-> term limit ${COMPARED})
     ) near on true`);
-  return Array.from(Map.groupBy(rows, (row) => row.asked).entries())
-    .map(([asked, near]) => ({ asked, readings: readings(asked, near) }))
-    .filter(({ asked, readings }) => readings.length > 0 || asked.length >= TELLING)
+  return Array.from(Map.groupBy(rows, (row) => row.term).entries())
+    .map(([term, near]) => ({ term, readings: readings(term, near) }))
+    .filter(({ term, readings }) => readings.length > 0 || term.length >= TELLING)
     .map(({ readings }) => readings);
 }
 
-function readings(asked: string, near: readonly Near[]): string[] {
+function readings(term: string, near: readonly Near[]): string[] {
   const within = near
-    .flatMap(({ word, away }) => (word === null ? [] : [{ word, away, edits: editDistance(asked, word) }]))
-    .filter(({ away, edits }) => edits <= allowedEdits(asked) || away <= FARTHEST)
+    .flatMap(({ word, away }) => (word === null ? [] : [{ word, away, edits: editDistance(term, word) }]))
+    .filter(({ away, edits }) => edits <= allowedEdits(term) || away <= FARTHEST)
     .toSorted((a, b) => a.edits - b.edits || a.away - b.away || (a.word < b.word ? -1 : 1));
   return within.slice(0, MOST_READINGS).map(({ word }) => word);
 }

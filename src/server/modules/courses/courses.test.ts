@@ -14,10 +14,10 @@ describe('the list of courses', () => {
     await school.course({ name: 'Loops', priceCents: 5999 });
     await school.course({ name: 'Unlisted', state: 'unlisted' });
     await school.course({ name: 'Type', category: 'Design' });
-    const answer = await school.ask('GET', '/api/courses');
-    expect(answer.body.map((course: { name: string }) => course.name)).toEqual(['Loops', 'Type']);
-    expect(answer.body[0]).toMatchObject({ id: 1, customId: 1, price: 59.99, participants: 0, lessons: 0 });
-    expect(answer.headers['x-total-count']).toBe('2');
+    const response = await school.ask('GET', '/api/courses');
+    expect(response.body.map((course: { name: string }) => course.name)).toEqual(['Loops', 'Type']);
+    expect(response.body[0]).toMatchObject({ id: 1, customId: 1, price: 59.99, participants: 0, lessons: 0 });
+    expect(response.headers['x-total-count']).toBe('2');
   });
 
   it('includes unlisted courses for admins', async () => {
@@ -73,9 +73,9 @@ describe('the list of courses', () => {
   it.each(['limit=0', 'limit=many', 'offset=-1', 'sort=secret', 'ids=1;drop', `q=${'x'.repeat(101)}`])(
     'rejects %s and names the invalid field',
     async (query) => {
-      const answer = await school.ask('GET', `/api/courses?${query}`);
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body.fields)).toEqual([query.split('=')[0]]);
+      const response = await school.ask('GET', `/api/courses?${query}`);
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body.fields)).toEqual([query.split('=')[0]]);
     },
   );
 

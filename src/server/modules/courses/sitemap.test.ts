@@ -32,9 +32,9 @@ const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map
 
 describe('the sitemap', () => {
   it('names every listed course and public page in every language', async () => {
-    const answer = await school.app.inject('/sitemap.xml');
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
-    const addresses = locations(answer.body);
+    const response = await school.app.inject('/sitemap.xml');
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const addresses = locations(response.body);
     for (const number of numbers) {
       expect(addresses).toContain(`http://localhost:80/course/${number}`);
       expect(addresses).toContain(`http://localhost:80/es/course/${number}`);

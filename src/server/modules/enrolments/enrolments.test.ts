@@ -16,9 +16,9 @@ describe('studying a course', () => {
     const [learner, admin] = [await school.person(), await school.person({ role: 'admin' })];
     await school.enrol(learner, _id);
     for (const as of [learner, admin]) {
-      const answer = await school.ask('GET', `/api/courses/${customId}/enrolled`, { as });
-      expect(answer.status).toBe(200);
-      expect(answer.body.sections[0].videoUrl).toBe('/media/videos/paid.mp4');
+      const response = await school.ask('GET', `/api/courses/${customId}/enrolled`, { as });
+      expect(response.status).toBe(200);
+      expect(response.body.sections[0].videoUrl).toBe('/media/videos/paid.mp4');
     }
   });
 

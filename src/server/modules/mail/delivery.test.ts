@@ -164,7 +164,7 @@ describe('a message', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is not sent again when the mail server took it but the database could not be told', async () => {
+  it('is not sent again when the mail server took it but the database did not record that', async () => {
     await post();
     await db().execute(sql`create function refuse() returns trigger language plpgsql as $$
       begin if new.state = 'sent' then raise exception 'not now'; end if; return new; end $$`);

@@ -20,7 +20,7 @@ export interface RenderedEmail {
 /** Returns the locale of a row, or the default one if it is unknown. */
 export const knownLocale = (locale: string): Locale => LOCALES.find((one) => one === locale) ?? DEFAULT_LOCALE;
 
-/** Returns the language of a message: the one asked for if the school offers it, else the school's first. */
+/** Returns the language of a message: the requested one if the school offers it, else the school's first. */
 export const mailLocale = (locale: string, { languages }: Pick<MailSchool, 'languages'>): Locale =>
   languages.find((one) => one === locale) ?? languages[0] ?? knownLocale(locale);
 
@@ -55,9 +55,9 @@ export interface RenderOptions {
 function contentOf<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
-  { locale: asked, school, origin, link }: RenderOptions,
+  { locale: requested, school, origin, link }: RenderOptions,
 ) {
-  const locale = mailLocale(asked, school);
+  const locale = mailLocale(requested, school);
   const address = (path: string) => `${origin}${pathInLocale(path, locale)}`;
   const content = DICTIONARIES[locale](school)[kind](withSafeName(kind, data), {
     link: address(link?.path ?? '/'),

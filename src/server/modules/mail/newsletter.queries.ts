@@ -9,7 +9,7 @@ import { subscribers } from '#server/db/schema/mail.ts';
 const sameEmail = (email: string) => eq(emailKey(subscribers.email), normalEmail(email));
 
 /** A requested subscription, with the hash of its confirmation link. */
-export interface Asked {
+export interface NewSubscription {
   readonly id: string;
   readonly email: string;
   readonly locale: string;
@@ -18,11 +18,11 @@ export interface Asked {
 }
 
 /** Stores a requested subscription; its link replaces an earlier one. Returns false if the address is subscribed. */
-export async function askSubscription(db: Handle, asked: Asked, days: number): Promise<boolean> {
+export async function requestSubscription(db: Handle, subscription: NewSubscription, days: number): Promise<boolean> {
+  const { id, email: address, locale, confirmHash, leaveToken } = subscription;
   const { rows } = await db.execute(sql`
     insert into ${subscribers} as s (id, email, locale, confirm_hash, confirm_until, leave_token)
-    values (${asked.id}, ${asked.email}, ${asked.locale}, ${asked.confirmHash}, now() + make_interval(days => ${days}),
-      ${asked.leaveToken})
+    values (${id}, ${address}, ${locale}, ${confirmHash}, now() + make_interval(days => ${days}), ${leaveToken})
     on conflict (${emailKey(sql`email`)}) do update
       set confirm_hash = excluded.confirm_hash, confirm_until = excluded.confirm_until, locale = excluded.locale
       where s.confirmed_at is null

@@ -11,7 +11,7 @@ import { knownLocale } from './email-templates.ts';
 import type { LinkMakers } from './mail.kinds.ts';
 import { postMail } from './mail.service.ts';
 import {
-  askSubscription,
+  requestSubscription,
   confirmSubscription,
   countSubscribers,
   deleteSubscriberByToken,
@@ -32,8 +32,10 @@ const leaveAddress = (token: string): string => `/api/newsletter/unsubscribe?tok
 export const newsletterLinks = (db: Handle): LinkMakers => ({
   async 'newsletter-confirm'(email, locale) {
     const token = newToken();
-    const asked = { id: newId(), email, locale, confirmHash: hashToken(token), leaveToken: newToken() };
-    return (await askSubscription(db, asked, CONFIRM_DAYS)) ? { path: `/newsletter/confirm#${token}` } : null;
+    const subscription = { id: newId(), email, locale, confirmHash: hashToken(token), leaveToken: newToken() };
+    return (await requestSubscription(db, subscription, CONFIRM_DAYS))
+      ? { path: `/newsletter/confirm#${token}` }
+      : null;
   },
   async 'newsletter-welcome'(email) {
     const found = await findSubscription(db, email);

@@ -63,9 +63,9 @@ describe('the newsletter', () => {
     await ask('ada@test.example');
     await deliver();
     const token = tokenIn(server.received[0]?.email.text);
-    const answers = await Promise.all([confirm(token), confirm(token)]);
-    answers.push(await confirm(token));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([confirm(token), confirm(token)]);
+    responses.push(await confirm(token));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await deliver();
     expect(subjects()).toEqual(['Please confirm your subscription', 'Welcome to the newsletter of Aula']);
   });
@@ -99,16 +99,16 @@ describe('the newsletter', () => {
   it('is left likewise when the program sends its form in parts', async () => {
     const address = await subscribed('ada@test.example');
     const body = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
-    const answer = await school.ask('POST', address, {
+    const response = await school.ask('POST', address, {
       body,
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await list()).toEqual([]);
   });
 
   it.each(['', 'A'.repeat(43), "' or 1=1 --"])(
-    'refuses a link with the token %j, and nobody leaves by it',
+    'refuses a link with the token %j and unsubscribes no address by it',
     async (token) => {
       await subscribed('ada@test.example');
       expect((await confirm(token)).body.code).toBe('link_invalid');

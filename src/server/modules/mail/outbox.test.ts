@@ -33,8 +33,8 @@ describe('a school without a mail server', () => {
       ['/api/newsletter', { email: 'ada@test.example' }],
       ['/api/auth/forgot-password', { email: admin.email }],
     ] as const) {
-      const answer = await post(path, body);
-      expect([answer.status, answer.body.code]).toEqual([409, 'mail_off']);
+      const response = await post(path, body);
+      expect([response.status, response.body.code]).toEqual([409, 'mail_off']);
     }
     expect((await get('/api/admin/outbox')).body).toEqual([]);
   });
@@ -116,16 +116,16 @@ describe('rehearsing', () => {
   });
 
   it.each([[{}], [{ rehearse: 'yes' }], [{ rehearse: null }], [[]]])('refuses %j', async (body) => {
-    const answer = await school.ask('PUT', '/api/admin/outbox/rehearsal', { as: admin, body });
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+    const response = await school.ask('PUT', '/api/admin/outbox/rehearsal', { as: admin, body });
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);
   });
 
   it('is refused where there is a mail server', async () => {
     const url = 'smtp://127.0.0.1:9';
     const sending = await openTestSchool({ mail: { url, from: { name: 'Aula', address: 'a@b.example' } } });
     const as = await sending.person({ role: 'admin' });
-    const answer = await sending.ask('PUT', '/api/admin/outbox/rehearsal', { as, body: { rehearse: true } });
-    expect([answer.status, answer.body.code]).toEqual([409, 'mail_on']);
+    const response = await sending.ask('PUT', '/api/admin/outbox/rehearsal', { as, body: { rehearse: true } });
+    expect([response.status, response.body.code]).toEqual([409, 'mail_on']);
     expect((await sending.ask('GET', '/api/school')).body.mail).toBe('on');
     await sending.close();
   });
@@ -195,9 +195,9 @@ describe('the contact form', () => {
     ['a message that is too long', { ...contact, message: 'x'.repeat(5_001) }, 'message'],
     ['a list for a name', { ...contact, lastName: ['x'] }, 'lastName'],
   ])('refuses %s', async (_what, body, field) => {
-    const answer = await post('/api/contact', body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await post('/api/contact', body);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
   });
 
   it('takes a message without a name, and without words', async () => {

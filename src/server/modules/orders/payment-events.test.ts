@@ -149,7 +149,7 @@ describe('the webhook', () => {
   });
 
   it('refuses messages in a school without a provider of payments online', async () => {
-    const answer = await school.ask('POST', '/api/payments/events', { body: { id: 'evt_1' } });
-    expect([answer.status, answer.body.code]).toEqual([400, 'event_not_genuine']);
+    const response = await school.ask('POST', '/api/payments/events', { body: { id: 'evt_1' } });
+    expect([response.status, response.body.code]).toEqual([400, 'event_not_genuine']);
   });
 });

@@ -78,7 +78,7 @@ export async function recheckPayment(parts: OrderParts, paymentId: string): Prom
 const findByProvidersId = async (db: Db, id: string): Promise<OrderRow | null> =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? findOrder(db, id) : null;
 
-const recordAsked = (db: Db, actor: Caller, { _id, number }: OrderRow): Promise<void> =>
+const recordRecheck = (db: Db, actor: Caller, { _id, number }: OrderRow): Promise<void> =>
   writeAs(db, actor, {}, (tx, held) =>
     recordChange(tx, held.actor, {
       action: 'update',
@@ -98,7 +98,7 @@ export async function askProvider(parts: OrderParts, actor: Caller, id: string):
   const { db, provider } = parts;
   const order = await findOrder(db, id);
   if (!order) throw new AppError('order_not_found');
-  await recordAsked(db, actor, order);
+  await recordRecheck(db, actor, order);
   try {
     await recheckOrder(parts, order);
     for (const refund of await listRefunds(db, id)) await executeRefund(parts, refund.id);

@@ -142,9 +142,9 @@ describe('why a person can or cannot open a course', () => {
   it('tells learners about themselves only, and no names of admins', async () => {
     await assign();
     await remove();
-    const told = await ownWhy();
-    expect(told).toMatchObject({ open: false, refusal: 'removed' });
-    expect(JSON.stringify(told)).not.toContain('Grace');
+    const explanation = await ownWhy();
+    expect(explanation).toMatchObject({ open: false, refusal: 'removed' });
+    expect(JSON.stringify(explanation)).not.toContain('Grace');
     expect((await ask('GET', `/api/admin/people/${admin._id}/access/${course._id}`, learner)).status).toBe(403);
     const draft = await school.course({ state: 'draft' });
     expect((await ask('GET', `/api/courses/${draft._id}/access`, learner)).body.code).toBe('course_not_found');

@@ -89,7 +89,7 @@ describe('ticking off refuses', () => {
     expect((await tick(units[0], true, learner, 999_999)).body.code).toBe('course_not_found');
   });
 
-  it.each(['yes', 1, null, undefined])('%j for an answer', async (done) => {
+  it.each(['yes', 1, null, undefined])('%j instead of a boolean', async (done) => {
     const refused = await tick(units[0], done);
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
   });

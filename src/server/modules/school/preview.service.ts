@@ -10,7 +10,7 @@ import { listDraftRows } from './school.queries.ts';
 import { type SchoolParts, viewsOf } from './school.service.ts';
 
 /** Returns the pages as they will be once the draft is published. */
-export async function viewDraft(parts: SchoolParts, asked: Locale | undefined): Promise<SchoolDraftView> {
+export async function viewDraft(parts: SchoolParts, requested: Locale | undefined): Promise<SchoolDraftView> {
   const { db } = parts;
   const published = await parts.settings.published();
   const rows = await listDraftRows(db);
@@ -22,7 +22,7 @@ export async function viewDraft(parts: SchoolParts, asked: Locale | undefined): 
       document: draftedDocument(published.document, rows),
       legalChangedAt: legal?.editedAt ?? published.legalChangedAt,
     },
-    asked,
+    requested,
   );
   return {
     school: await views.school(),

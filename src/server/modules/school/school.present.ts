@@ -48,9 +48,9 @@ function once<T>({ document }: Presented, key: string, render: () => T): T {
   return known.get(key) as T;
 }
 
-/** Returns the language texts come in: the one asked for if the school has it, else its first. */
-export const languageOf = ({ document: { identity } }: Presented, asked: Locale | undefined): Locale =>
-  asked !== undefined && identity.languages.includes(asked) ? asked : (identity.languages[0] ?? 'en');
+/** Returns the language texts come in: the requested one if the school has it, else its first. */
+export const languageOf = ({ document: { identity } }: Presented, requested: Locale | undefined): Locale =>
+  requested !== undefined && identity.languages.includes(requested) ? requested : (identity.languages[0] ?? 'en');
 
 /** Returns what every page needs to know of the school. */
 export function presentSchool(settings: Presented, locale: Locale, facts: SchoolFacts): School {

@@ -57,8 +57,8 @@ const legalSource = (
     : { name, texts: document.legal[name], changedAt: legalChangedAt };
 
 /** Returns the pages of a school made of some settings, in a language. */
-export function viewsOf(parts: SchoolParts, settings: Presented, asked: Language) {
-  const locale = languageOf(settings, asked);
+export function viewsOf(parts: SchoolParts, settings: Presented, requested: Language) {
+  const locale = languageOf(settings, requested);
   return {
     school: async (): Promise<School> => presentSchool(settings, locale, await parts.facts(locale)),
     home: async (db: Handle): Promise<SchoolHome> => ({
@@ -72,5 +72,5 @@ export function viewsOf(parts: SchoolParts, settings: Presented, asked: Language
 }
 
 /** Returns the published pages in a language. */
-export const publishedViews = async (parts: SchoolParts, asked: Language) =>
-  viewsOf(parts, await parts.settings.published(), asked);
+export const publishedViews = async (parts: SchoolParts, requested: Language) =>
+  viewsOf(parts, await parts.settings.published(), requested);

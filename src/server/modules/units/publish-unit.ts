@@ -51,7 +51,7 @@ interface Publication {
   readonly fields: Partial<UnitValues>;
   /** The address of another picture; null takes it away. */
   readonly image?: string | null | undefined;
-  /** A small correction: learners are not told of it. */
+  /** A small correction: learners are not notified of it. */
   readonly small?: boolean;
 }
 

@@ -61,12 +61,12 @@ describe('the units of a course', () => {
   });
 
   it('say what is missing or not of the right form', async () => {
-    const answer = await send(
+    const response = await send(
       'POST',
       `/api/courses/${course}/sections`,
       multipart({ videoUrl: 'javascript:alert(1)' }),
     );
-    expect(answer.body.fields).toEqual({
+    expect(response.body.fields).toEqual({
       title: 'Section title is required.',
       description: 'Description is required.',
       videoUrl: 'Please enter a web address that starts with https://, or leave this empty.',

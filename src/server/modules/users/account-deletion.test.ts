@@ -58,11 +58,11 @@ describe('a user who deletes their account', () => {
   it('is named in no table any more, under no name they ever had', async () => {
     const { person, names } = await livedIn();
     expect((await rowsNaming(...names)).length).toBeGreaterThan(4);
-    const answer = await leave(person);
-    expect(answer.status).toBe(200);
-    expect(String(answer.headers['set-cookie'])).toMatch(/aula_session=;/);
+    const response = await leave(person);
+    expect(response.status).toBe(200);
+    expect(String(response.headers['set-cookie'])).toMatch(/aula_session=;/);
     expect(await rowsNaming(...names.slice(0, 2))).toEqual([]);
-    // Their id says nothing about them; it stays in the audit log, so that what was done can be told apart.
+    // Their id says nothing about them; it stays in the audit log, so that the entries of two deleted users can be distinguished.
     expect((await rowsNaming(person._id)).every((row) => row.startsWith('public.audit_entries'))).toBe(true);
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(401);
   });
@@ -106,11 +106,11 @@ describe('a user who deletes their account', () => {
 
   it('is refused with a wrong password, however often it is tried, and stays', async () => {
     const person = await school.person();
-    const answers = [];
-    for (let guess = 0; guess < 12; guess++) answers.push(await leave(person, `guess number ${guess}`));
-    expect(answers.map(({ status }) => status).filter((status) => status === 403)).toHaveLength(10);
-    expect(answers.at(0)?.body.code).toBe('wrong_password');
-    expect(answers.at(-1)?.body.code).toBe('too_many_attempts');
+    const responses = [];
+    for (let guess = 0; guess < 12; guess++) responses.push(await leave(person, `guess number ${guess}`));
+    expect(responses.map(({ status }) => status).filter((status) => status === 403)).toHaveLength(10);
+    expect(responses.at(0)?.body.code).toBe('wrong_password');
+    expect(responses.at(-1)?.body.code).toBe('too_many_attempts');
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(200);
   });
 
@@ -193,10 +193,10 @@ describe('the deletion of an account with an unconfirmed address', () => {
     await tell('Ask at\n@aula or N@aula.');
     await call(admin, 'head@aula.test');
     expect((await leave(guest)).status).toBe(200);
-    const told = (await activityOf(admin)).map((entry: { after: object | null }) => entry.after);
-    expect(told).toContainEqual({ email: 'head@aula.test' });
-    expect(told).toContainEqual({ description: 'Ask admin@aula.test' });
-    expect(told).toContainEqual({ description: 'Ask at\n@aula or #2.' });
+    const recorded = (await activityOf(admin)).map((entry: { after: object | null }) => entry.after);
+    expect(recorded).toContainEqual({ email: 'head@aula.test' });
+    expect(recorded).toContainEqual({ description: 'Ask admin@aula.test' });
+    expect(recorded).toContainEqual({ description: 'Ask at\n@aula or #2.' });
   });
 
   it('cannot be the school itself', async () => {
@@ -205,12 +205,12 @@ describe('the deletion of an account with an unconfirmed address', () => {
     const person = await school.person();
     const admin = await school.person({ role: 'admin' });
     const input = { name: 'Sup', email, password: PASSWORD };
-    const answers = [
+    const responses = [
       await school.ask('POST', '/api/auth/register', { body: input }),
       await school.ask('POST', '/api/users', { as: admin, body: input }),
       await call(person, email),
     ];
-    for (const { status, body } of answers) expect([status, body.fields]).toEqual([400, { email: sentence }]);
+    for (const { status, body } of responses) expect([status, body.fields]).toEqual([400, { email: sentence }]);
   });
 });
 
@@ -226,18 +226,18 @@ describe('what the school knows of a person', () => {
 
   it('is given to them as a file: everything about them, nothing that logs in, nothing of others', async () => {
     const { person, course } = await livedIn();
-    const answer = await exported(person);
-    expect(answer.headers['content-disposition']).toContain('attachment');
-    expect(answer.body.account).toMatchObject({ name: 'Zdenka Quillfeather-Smith', role: 'user', customId: 2 });
-    expect(answer.body.courses).toMatchObject([{ courseId: course, how: 'purchase', paidCents: 4999 }]);
-    expect(answer.body.signedIn).toHaveLength(1);
-    expect(answer.body.changes).toMatchObject([
+    const response = await exported(person);
+    expect(response.headers['content-disposition']).toContain('attachment');
+    expect(response.body.account).toMatchObject({ name: 'Zdenka Quillfeather-Smith', role: 'user', customId: 2 });
+    expect(response.body.courses).toMatchObject([{ courseId: course, how: 'purchase', paidCents: 4999 }]);
+    expect(response.body.signedIn).toHaveLength(1);
+    expect(response.body.changes).toMatchObject([
       { action: 'update', after: { name: 'Zdenka Herself' }, byYou: true },
       { action: 'enrol', byYou: false },
       { action: 'remove', byYou: false },
       { action: 'update', after: { email: 'quillfeather@smith.example' }, byYou: false },
     ]);
-    const text = JSON.stringify(answer.body);
+    const text = JSON.stringify(response.body);
     expect(text).not.toMatch(/argon2|Clara|token|hash/i);
     const { rows } = await school.database.pool.query('SELECT id FROM sessions UNION SELECT id FROM known_devices');
     for (const { id } of rows) expect(text).not.toContain(id);

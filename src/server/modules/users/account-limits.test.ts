@@ -27,7 +27,10 @@ const setCount = async (rule: string, points: number) => {
   expect(set.rowCount).toBe(1);
 };
 /** A response without the number of its request. */
-const told = ({ status, body }: { status: number; body: object }) => ({ status, body: { ...body, requestId: '' } });
+const withoutRequestId = ({ status, body }: { status: number; body: object }) => ({
+  status,
+  body: { ...body, requestId: '' },
+});
 
 describe('registering', () => {
   it('lets a class of two hundred register from one network in the same minute', async () => {
@@ -54,9 +57,9 @@ describe('registering', () => {
     for (let probe = 0; probe < 2; probe++) expect((await register('FIRST@test.example')).status).toBe(409);
     await setCount('taken', 99);
     expect((await register('first@test.example')).status).toBe(409);
-    const refused = told(await register('first@test.example'));
+    const refused = withoutRequestId(await register('first@test.example'));
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-    expect(told(await register('no-one@test.example'))).toEqual(refused);
+    expect(withoutRequestId(await register('no-one@test.example'))).toEqual(refused);
   });
 });
 
@@ -86,7 +89,9 @@ describe('changing the own e-mail', () => {
   it('counts an address that is taken for the account and for its network', async () => {
     const [ada, grace] = [await school.person(), await school.person()];
     for (let probe = 0; probe < 5; probe++) expect((await changeEmail(ada, grace.email)).status).toBe(409);
-    expect(told(await changeEmail(ada, grace.email))).toEqual(told(await changeEmail(ada, 'no-one@test.example')));
+    expect(withoutRequestId(await changeEmail(ada, grace.email))).toEqual(
+      withoutRequestId(await changeEmail(ada, 'no-one@test.example')),
+    );
     await setCount('taken', 100);
     expect((await changeEmail(grace, 'grace@test.example')).status).toBe(429);
     expect((await register('new@test.example')).status).toBe(429);

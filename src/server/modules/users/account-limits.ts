@@ -11,7 +11,7 @@ const DAY = 86_400;
 const RULES = {
   /** Registrations, and users' changes of their e-mail, from a network: a class of two hundred registers in one minute. */
   asking: { points: 300, duration: 5 * MINUTE },
-  /** Those of them that met an address with an account, and so told that it has one: few in a class, all of a guesser's. */
+  /** Those of them that met an address with an account, and so revealed that it has one: few in a class, all of a guesser's. */
   taken: { points: 100, duration: 15 * MINUTE },
   /** Changes of an account's e-mail by its owner, whether they succeed or not. */
   email: { points: 5, duration: DAY },
@@ -60,10 +60,10 @@ export class AccountLimits {
     if (wait !== null) throw tooMany(wait, EMAIL_CHANGED_OFTEN);
   }
 
-  /** Returns what `asked` resolves to, and counts for the network when it is rejected with `user_exists`. */
-  async noteTaken<T>(network: Network, asked: Promise<T>): Promise<T> {
+  /** Returns what `request` resolves to, and counts for the network when it is rejected with `user_exists`. */
+  async noteTaken<T>(network: Network, request: Promise<T>): Promise<T> {
     try {
-      return await asked;
+      return await request;
     } catch (cause) {
       if (cause instanceof AppError && cause.code === 'user_exists') {
         await this.#limiters.taken.penalty(networkKey(network));

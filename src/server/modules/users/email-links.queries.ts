@@ -104,7 +104,7 @@ export async function listFormerAddresses(
 }
 
 /** Whether an address was another user's confirmed one until recently, so that it is kept free for them. */
-export async function isKeptFree(tx: Handle, email: string, userId: string): Promise<boolean> {
+export async function isReserved(tx: Handle, email: string, userId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from ${emailChanges} where ${emailKey(emailChanges.oldEmail)} = ${normalEmail(email)} and ${emailChanges.oldConfirmed}
       and ${works} and ${emailChanges.userId} <> ${userId} limit 1`);

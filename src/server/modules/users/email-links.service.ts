@@ -17,7 +17,7 @@ import {
   findChangeOfLink,
   forgetDevices,
   insertEmailChange,
-  isKeptFree,
+  isReserved,
   listFormerAddresses,
   replaceConfirmLink,
   setChangeToken,
@@ -70,8 +70,8 @@ export async function confirmEmail(db: Handle, token: string): Promise<void> {
 }
 
 /** Throws `user_exists` for an address that another user has given up so recently that they can still go back to it. */
-export async function refuseKeptFree(tx: Handle, email: string, userId: string): Promise<void> {
-  if (await isKeptFree(tx, email, userId)) throw new AppError('user_exists');
+export async function refuseReserved(tx: Handle, email: string, userId: string): Promise<void> {
+  if (await isReserved(tx, email, userId)) throw new AppError('user_exists');
 }
 
 /** A change of an address: from which to which, by whom, and which messages the limits allow. */
@@ -100,7 +100,7 @@ export async function followEmailChange(tx: Handle, change: EmailChange): Promis
   if (normalEmail(before.email) === normalEmail(after.email)) return;
   let link: number | null = null;
   if (own) {
-    await refuseKeptFree(tx, after.email, before._id);
+    await refuseReserved(tx, after.email, before._id);
     const old = { userId: before._id, oldEmail: before.email, oldConfirmed: before.emailConfirmed };
     link = await insertEmailChange(tx, { ...old, days: LINK_DAYS });
     if (change.confirm) await askToConfirm(tx, after.email, locale);

@@ -17,28 +17,32 @@ const BAD = [
 describe.each(BAD)('a name with %s', (_what, name, sentence) => {
   it('is refused when registering', async () => {
     const body = { name, email: 'new@test.example', password: PASSWORD };
-    const answer = await school.ask('POST', '/api/auth/register', { body });
-    expect([answer.status, answer.body.code, answer.body.fields]).toEqual([400, 'invalid_input', { name: sentence }]);
+    const response = await school.ask('POST', '/api/auth/register', { body });
+    expect([response.status, response.body.code, response.body.fields]).toEqual([
+      400,
+      'invalid_input',
+      { name: sentence },
+    ]);
   });
 
   it('is refused when an admin creates an account', async () => {
     const body = { name, email: 'new@test.example', password: PASSWORD };
-    const answer = await school.ask('POST', '/api/users', { as: await school.person({ role: 'admin' }), body });
-    expect([answer.status, answer.body.fields]).toEqual([400, { name: sentence }]);
+    const response = await school.ask('POST', '/api/users', { as: await school.person({ role: 'admin' }), body });
+    expect([response.status, response.body.fields]).toEqual([400, { name: sentence }]);
   });
 
   it('is refused when a user or an admin changes it', async () => {
     const [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];
     for (const as of [ada, admin]) {
-      const answer = await school.ask('PUT', `/api/users/user/${ada._id}`, { as, body: { name } });
-      expect([answer.status, answer.body.fields]).toEqual([400, { name: sentence }]);
+      const response = await school.ask('PUT', `/api/users/user/${ada._id}`, { as, body: { name } });
+      expect([response.status, response.body.fields]).toEqual([400, { name: sentence }]);
     }
   });
 
   it('is refused by the contact form', async () => {
     const body = { firstName: name, lastName: name, email: 'a@test.example', message: 'Hello', agreed: true };
-    const answer = await school.ask('POST', '/api/contact', { body });
-    expect([answer.status, answer.body.fields]).toEqual([400, { firstName: sentence, lastName: sentence }]);
+    const response = await school.ask('POST', '/api/contact', { body });
+    expect([response.status, response.body.fields]).toEqual([400, { firstName: sentence, lastName: sentence }]);
   });
 
   it('stays valid where it is stored already, until it is edited', async () => {

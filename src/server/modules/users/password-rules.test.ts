@@ -6,7 +6,7 @@ import { hashPassword } from './passwords.ts';
 const ada = { name: 'Ada Lovelace', email: 'countess-42@lovelace.example' };
 
 it.each(['password', 'PassWord', 'qwertyuiop', '12345678', 'trustno1', 'iloveyou'])(
-  'refuses %s, which everybody tries',
+  'refuses the common password %s',
   async (password) => {
     await expect(checkNewPassword(password, ada)).rejects.toMatchObject({ code: 'password_common' });
   },
@@ -19,7 +19,7 @@ it.each([
   'countess-42@lovelace.example',
   'countess-42',
   'lovelace.example',
-])('refuses %s, which everybody knows of the person', async (password) => {
+])('refuses %s, which is part of the name or address', async (password) => {
   await expect(checkNewPassword(password, ada)).rejects.toMatchObject({ code: 'password_personal' });
 });
 

@@ -39,7 +39,7 @@ import {
   mayAskToConfirm,
   type PasswordNotice,
   passwordNotices,
-  refuseKeptFree,
+  refuseReserved,
 } from './email-links.service.ts';
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -89,7 +89,7 @@ export async function registerUser(
   } as const;
   const add = async (tx: Handle) => {
     const user = await insertUser(tx, row);
-    if (user) await refuseKeptFree(tx, email, user._id);
+    if (user) await refuseReserved(tx, email, user._id);
     if (user) await alsoIn(tx, user);
     return user;
   };
@@ -139,7 +139,7 @@ interface Prepared {
   readonly passwordHash: string | undefined;
   /** The addresses to notify of a new password, without those that reached their limit. */
   readonly tell: readonly PasswordNotice[];
-  /** Whether the old address may be told of a new one, and the new one be asked to confirm. */
+  /** Whether the old address may be notified of a new one, and the new one get a link to confirm. */
   readonly notify: boolean;
   readonly confirm: boolean;
 }
@@ -317,7 +317,7 @@ export async function inviteUser(
   const row = { _id: newId(), name, email, role: 'user', passwordHash: null, registrationKey: null } as const;
   const added = await insertUser(tx, { ...row, emailConfirmed: false });
   if (!added) throw new AppError('user_exists');
-  await refuseKeptFree(tx, email, added._id);
+  await refuseReserved(tx, email, added._id);
   await recordCreation(tx, actor, added);
   return added;
 }

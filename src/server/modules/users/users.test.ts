@@ -11,11 +11,11 @@ afterAll(() => school.close());
 describe('changing an account', () => {
   it('changes name and e-mail, and leaves the password when it is absent or empty', async () => {
     const as = await school.person();
-    const answer = await school.ask('PUT', `/api/users/user/${as._id}`, {
+    const response = await school.ask('PUT', `/api/users/user/${as._id}`, {
       as,
       body: { name: ' New Name ', email: 'new@test.example', password: '' },
     });
-    expect(answer.body).toMatchObject({ name: 'New Name', email: 'new@test.example' });
+    expect(response.body).toMatchObject({ name: 'New Name', email: 'new@test.example' });
     expect((await school.ask('GET', '/api/auth/verifyToken', { as })).body.user.name).toBe('New Name');
   });
 
@@ -30,18 +30,18 @@ describe('changing an account', () => {
 
   it('is refused for another user', async () => {
     const [person, other] = [await school.person(), await school.person()];
-    const answer = await school.ask('PUT', `/api/users/user/${person._id}`, { as: other, body: { name: 'Mallory' } });
-    expect(answer.status).toBe(403);
+    const response = await school.ask('PUT', `/api/users/user/${person._id}`, { as: other, body: { name: 'Mallory' } });
+    expect(response.status).toBe(403);
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).body.user.name).toBe(person.name);
   });
 
   it('refuses the e-mail of another user in any letter case, and changes nothing', async () => {
     const [person, other] = [await school.person(), await school.person()];
-    const answer = await school.ask('PUT', `/api/users/user/${person._id}`, {
+    const response = await school.ask('PUT', `/api/users/user/${person._id}`, {
       as: person,
       body: { name: 'Half', email: other.email.toUpperCase() },
     });
-    expect(answer.body.code).toBe('user_exists');
+    expect(response.body.code).toBe('user_exists');
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).body.user.name).toBe(person.name);
   });
 
@@ -57,11 +57,11 @@ describe('changing an account', () => {
 
   it('lets one of two administrators who demote each other at once remain', async () => {
     const [one, two] = [await school.person({ role: 'admin' }), await school.person({ role: 'admin' })];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       school.ask('PUT', `/api/users/user/${two._id}`, { as: one, body: { role: 'user' } }),
       school.ask('PUT', `/api/users/user/${one._id}`, { as: two, body: { role: 'user' } }),
     ]);
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 });
 
@@ -249,8 +249,8 @@ describe('administrators', () => {
   it('make accounts of any role, which can log in', async () => {
     const admin = await school.person({ role: 'admin' });
     const made = { name: 'New', email: 'new@test.example', password: 'a long password', role: 'teacher' };
-    const answer = await school.ask('POST', '/api/users', { as: admin, body: made });
-    expect([answer.status, answer.body.role]).toEqual([201, 'teacher']);
+    const response = await school.ask('POST', '/api/users', { as: admin, body: made });
+    expect([response.status, response.body.role]).toEqual([201, 'teacher']);
     expect((await school.ask('POST', '/api/auth/login', { body: made })).status).toBe(200);
     expect(
       (await school.ask('POST', '/api/users', { as: admin, body: { ...made, email: 'NEW@test.example' } })).status,
@@ -285,11 +285,11 @@ describe('administrators', () => {
 
   it('who delete each other at once leave one', async () => {
     const [one, two] = [await school.person({ role: 'admin' }), await school.person({ role: 'admin' })];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       school.ask('DELETE', `/api/users/user/${two._id}`, { as: one }),
       school.ask('DELETE', `/api/users/user/${one._id}`, { as: two }),
     ]);
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 
   it('leave audit entries that never hold a password', async () => {

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FilledLoginForm } from './login-form.tsx';
 import { session } from './session.ts';
 
-let asked: Promise<boolean> | null = null;
+let open: Promise<boolean> | null = null;
 
 /**
  * Shows a dialog over the page to log in again after a session has ended. Resolves to true once the user is logged in,
@@ -16,10 +16,10 @@ let asked: Promise<boolean> | null = null;
  * then reloaded). Calls meanwhile share one dialog. Rejects if the dialog's messages do not load.
  */
 export function logInAgain(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {
-  asked ??= ask(user, locale, left).finally(() => {
-    asked = null;
+  open ??= ask(user, locale, left).finally(() => {
+    open = null;
   });
-  return asked;
+  return open;
 }
 
 async function ask(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {

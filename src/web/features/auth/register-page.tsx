@@ -9,8 +9,7 @@ import { RegisterForm } from './register-form.tsx';
 export function RegisterPage(props: { search: Parameters<typeof formSearch>[0] }) {
   const { register } = useMessages().auth;
   const navigate = useNavigate();
-  const asked = formSearch(props.search);
-  const headedFor = safeNext(asked.next);
+  const headedFor = safeNext(formSearch(props.search).next);
   const search = headedFor === null ? {} : { next: headedFor };
 
   return (
@@ -27,7 +26,7 @@ export function RegisterPage(props: { search: Parameters<typeof formSearch>[0] }
       }
     >
       <RegisterForm
-        search={asked}
+        search={search}
         onRegistered={(email) => navigate({ to: '/registrationsuccessful', search, state: { email } })}
       />
     </AuthCard>

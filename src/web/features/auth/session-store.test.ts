@@ -12,20 +12,20 @@ const ana: CurrentUser = {
   courses: [],
 };
 
-let surroundings: SessionSurroundings & { tabChanged: () => void; told: number };
+let surroundings: SessionSurroundings & { tabChanged: () => void; notified: number };
 let log: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   surroundings = {
     tabChanged: () => undefined,
-    told: 0,
+    notified: 0,
     verify: () => Promise.resolve(ana),
     logout: () => Promise.resolve(),
     mayBeSignedIn: () => true,
     otherTabs(changed) {
       this.tabChanged = changed;
-      return () => (this.told += 1);
+      return () => (this.notified += 1);
     },
   };
 });
@@ -82,7 +82,7 @@ describe('SessionStore', () => {
     surroundings.logout = () => Promise.resolve();
     expect(await store.logout()).toBe(true);
     expect(store.get().status).toBe('unauthenticated');
-    expect(surroundings.told).toBe(2);
+    expect(surroundings.notified).toBe(2);
   });
 
   it('reloads the user on refresh, and clears when that fails', async () => {

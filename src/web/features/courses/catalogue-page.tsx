@@ -12,14 +12,14 @@ import { catalogueQuery, type CatalogueSearch } from './courses.api.ts';
 import { useAddressAhead } from './use-address-ahead.ts';
 
 /** The catalogue, filtered by category and text; without scripts, plain links and a form. */
-export function CataloguePage({ search: asked }: { search: CatalogueSearch }) {
+export function CataloguePage({ search: requested }: { search: CatalogueSearch }) {
   const school = useSchool();
-  const search = withKnownCategory(school, asked);
+  const search = withKnownCategory(school, requested);
   const { catalogue } = useMessages().courses;
   const { data } = useSuspenseQuery(catalogueQuery(search));
-  const addressAhead = useAddressAhead(asked);
+  const addressAhead = useAddressAhead(requested);
   const category = categoryName(school, search.category);
-  const isUnknown = asked.category !== search.category;
+  const isUnknown = requested.category !== search.category;
   const narrowed = Boolean(search.q || search.category || search.page);
   // A school without courses: there is nothing to search or count.
   const isEmpty = data.total === 0 && !narrowed;

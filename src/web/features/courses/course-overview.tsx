@@ -5,7 +5,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
-/** What the course teaches, and what learners can do after it. */
+/** The description and the learning outcomes of a course. */
 export function CourseOverview({ course }: { course: CourseDetail }) {
   const { page } = useMessages().courses;
   const language = languageTag(course.language);

@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 
-/** What a course costs; while a sale lasts, after the list price, which is struck out, and above its last day. */
+/** The price of a course; while a sale lasts, after the list price, which is struck out, and above its last day. */
 export function CoursePrice(props: { course: CourseCard; className: string; labelled?: boolean }) {
   const { course, className } = props;
   const price = usePrice();

@@ -11,7 +11,7 @@ import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { completionRuleQuery, useChangeRule } from './completion.api.ts';
 
-/** What completes a course, which can be changed. */
+/** The form of the rule that completes a course. */
 export function CompletionRulePanel({ course }: { course: FullCourse }) {
   const { data } = useQuery(completionRuleQuery(course._id));
   return data && <RuleForm key={JSON.stringify(data)} course={course} rule={data} />;

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CompletionRule } from '#contract/completion.ts';
 import { api } from '#web/lib/api.ts';
 
-/** What completes a course. Throws ApiError: `course_not_found`. */
+/** The rule that completes a course. Throws ApiError: `course_not_found`. */
 export const completionRuleQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'completionRule', courseId],

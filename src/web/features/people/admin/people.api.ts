@@ -16,7 +16,7 @@ export const personQuery = (id: string) =>
 
 const PAGE = 50;
 
-/** What happened to a person, newest first, page by page. */
+/** The events of a person, newest first, page by page. */
 export const timelineQuery = (id: string, kind: TimelineKind | undefined) =>
   infiniteQueryOptions({
     queryKey: [...key(id), 'timeline', kind ?? 'all'],

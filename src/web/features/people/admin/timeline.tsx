@@ -16,7 +16,7 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { MoreButton } from '#web/ui/more-button.tsx';
 import { timelineQuery, usePersonChanges } from './people.api.ts';
 
-/** What happened to a person, newest first, with a filter by kind. */
+/** The events of a person, newest first, with a filter by kind. */
 export function Timeline({ userId }: { userId: string }) {
   const words = useMessages().people.timeline;
   const [kind, setKind] = useState<TimelineKind>();

@@ -11,7 +11,7 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /admin/dashboard', { signal }),
 });
 
-/** What was new in a period; the last period stays while the next one loads. */
+/** The numbers of a period; the last period stays while the next one loads. */
 export const periodQuery = (days: Required<Days>) =>
   queryOptions({
     queryKey: ['admin', 'dashboard', 'period', days],

@@ -12,7 +12,7 @@ import { periodQuery } from './dashboard.api.ts';
 import { daysOf, type PeriodSearch } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 
-/** What was new in a period, compared with the one before it; each number links to its list. */
+/** The numbers of a period, compared with the one before it; each number links to its list. */
 export function PeriodSection(props: { search: PeriodSearch; onSearch: (next: PeriodSearch) => void }) {
   const words = useMessages().admin.dashboard.period;
   const locale = useLocale();

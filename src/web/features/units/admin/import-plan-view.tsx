@@ -13,7 +13,7 @@ const isChanged = ({ fields, text }: ImportChange): boolean => fields.length > 0
 export const isSame = ({ isNew, course, units, questions }: ImportPlan): boolean =>
   !isNew && !isChanged(course) && units.length + questions.length === 0;
 
-/** What an import would do: the changes of the course, and of each unit it does not leave as it is. */
+/** The plan of an import: the changes of the course, and of each unit it does not leave as it is. */
 export function ImportPlanView({ plan }: { plan: ImportPlan }) {
   const words = useMessages().courseFiles;
   const locale = useLocale();

@@ -41,7 +41,7 @@ export const versionsQuery = (place: UnitPlace) =>
     getNextPageParam: (page) => (page.length < VERSIONS_PER_PAGE ? undefined : page.at(-1)?.number),
   });
 
-/** What differs between two versions; without `to` between a version and the draft. */
+/** The differences between two versions; without `to` between a version and the draft. */
 export const diffQuery = (place: UnitPlace, from: number | undefined, to: number | undefined) =>
   queryOptions({
     queryKey: [...keyOf(place), 'diff', from ?? null, to ?? null],

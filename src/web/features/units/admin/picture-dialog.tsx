@@ -19,12 +19,12 @@ export function PictureDialog(props: {
   const { lessonEditor } = useMessages();
   const words = lessonEditor.picture;
   const [alt, setAlt] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, send } = useSending();
 
   const insert = async () => {
-    setAsked(true);
+    setSubmitted(true);
     setFailure(null);
     if (alt.trim() === '') return;
     try {
@@ -71,7 +71,7 @@ export function PictureDialog(props: {
           required
           maxLength={LIMITS.titleLength}
           autoComplete="off"
-          error={asked && alt.trim() === '' ? words.altRequired : undefined}
+          error={submitted && alt.trim() === '' ? words.altRequired : undefined}
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={(event) => {
             // Not a form: there is one around it.

@@ -152,7 +152,7 @@ function CompareDialog(props: {
   );
 }
 
-/** What differs between two versions, loaded from the server. Without `to` the draft, without `from` what is published. */
+/** The differences between two versions, loaded from the server. Without `to` the draft, without `from` what is published. */
 export function Differences({ place, from, to }: { place: UnitPlace; from?: number; to?: number | undefined }) {
   const words = useMessages().lessonEditor.history;
   const { data, error } = useQuery(diffQuery(place, from, to));
