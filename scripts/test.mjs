@@ -1,6 +1,6 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { PARTS } from './lib/parts.mjs';
-import { main, Trouble } from './lib/project.mjs';
+import { main, ScriptError } from './lib/project.mjs';
 import { partsCalled, readRepeat } from './lib/repeat.mjs';
 
 const SLOWEST = 10;
@@ -16,7 +16,7 @@ async function attempt(part, { show }) {
   try {
     result = await part.run({ show });
   } catch (error) {
-    console.error(error instanceof Trouble ? error.message : error);
+    console.error(error instanceof ScriptError ? error.message : error);
     result = { passed: 0, failed: 1, skipped: 0, failures: [], files: [] };
   }
   // On a laptop a test may be skipped for want of something; a machine that runs them all has no excuse.
@@ -30,7 +30,7 @@ function partsOf(words) {
     words.length === 0 ? !onlyByName : words.some((word) => name.includes(word) || also === word),
   );
   if (parts.length === 0)
-    throw new Trouble(`No part is called that. There are: ${PARTS.map(({ name }) => name).join(', ')}`);
+    throw new ScriptError(`No part is called that. There are: ${PARTS.map(({ name }) => name).join(', ')}`);
   return parts;
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { ensureNode } from './node.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { root, Trouble } from './project.mjs';
+import { root, ScriptError } from './project.mjs';
 import { run, toolEnvironment } from './run.mjs';
 
 const STAMP = join(root, 'dist/.built');
@@ -80,7 +80,7 @@ export async function ensureBuilt() {
       const { code, output } = await run(await ensureNode(), args, {
         env: toolEnvironment({ NODE_ENV: 'production' }),
       });
-      if (code !== 0) throw new Trouble(`The school could not be built:\n\n${output.trim()}`);
+      if (code !== 0) throw new ScriptError(`The school could not be built:\n\n${output.trim()}`);
     }
     writeFileSync(STAMP, before);
     return true;

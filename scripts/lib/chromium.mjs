@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureNode } from './node.mjs';
-import { root, Trouble } from './project.mjs';
+import { root, ScriptError } from './project.mjs';
 import { run } from './run.mjs';
 import { canInstallPackages, installPackages } from './system-packages.mjs';
 
@@ -46,7 +46,7 @@ export async function ensureChromium() {
   const download = await run(await ensureNode(), ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   const downloaded = await find();
   if (downloaded) return downloaded;
-  throw new Trouble(
+  throw new ScriptError(
     'The browser tests need Chromium or Chrome, and none could be found or installed. Install one (Debian: apt-get install ' +
       'chromium), or say where it is with CHROMIUM_PATH.\n\n' +
       `${said}\n${download.output}`.trim().split('\n').slice(-8).join('\n'),

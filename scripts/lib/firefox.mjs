@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { Trouble } from './project.mjs';
+import { ScriptError } from './project.mjs';
 import { run } from './run.mjs';
 import { canInstallPackages, installPackages } from './system-packages.mjs';
 
@@ -44,7 +44,7 @@ export async function ensureFirefox() {
   const how =
     'The tests in Firefox need Firefox, and none could be found or installed. Install one (Debian: apt-get install ' +
     'firefox-esr; a Mac: from https://www.mozilla.org/firefox), or say where it is with FIREFOX_PATH.';
-  if (process.env.CI) throw new Trouble(`${how}\n\n${said.split('\n').slice(-8).join('\n')}`.trim());
+  if (process.env.CI) throw new ScriptError(`${how}\n\n${said.split('\n').slice(-8).join('\n')}`.trim());
   console.log(`${how} They are left out.`);
   return undefined;
 }

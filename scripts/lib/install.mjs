@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { root, Trouble } from './project.mjs';
+import { root, ScriptError } from './project.mjs';
 import { run } from './run.mjs';
 
 const LOCK = join(root, 'package-lock.json');
@@ -43,7 +43,7 @@ async function install() {
     : await run('npm', args, { env: process.env });
   if (code !== 0) {
     const tail = output.trim().split('\n').slice(-12).join('\n');
-    throw new Trouble(
+    throw new ScriptError(
       `npm could not install the dependencies. The first start needs the network, later ones do not.\n\n${tail}`,
     );
   }

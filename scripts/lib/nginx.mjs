@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Trouble } from './project.mjs';
+import { ScriptError } from './project.mjs';
 import { canInstallPackages, installPackages } from './system-packages.mjs';
 
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
@@ -12,7 +12,7 @@ export async function ensureNginx() {
   const said = canInstallPackages ? (await installPackages(['nginx', 'openssl'])).output : '';
   if (isThere()) return;
   const how = process.platform === 'darwin' ? 'brew install nginx' : 'apt-get install nginx';
-  throw new Trouble(
+  throw new ScriptError(
     `The tests of a cluster need nginx, and there is none on this machine. Install it: ${how}\n${said.split('\n').slice(-6).join('\n')}`,
   );
 }

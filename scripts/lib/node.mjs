@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, Trouble } from './project.mjs';
+import { root, ScriptError } from './project.mjs';
 import { run } from './run.mjs';
 
 const OLDEST = 24;
@@ -17,7 +17,7 @@ export async function ensureNode() {
     const path = join(root, 'node_modules', name, program);
     if (existsSync(path) && (await run(path, ['--version'])).code === 0) return path;
   }
-  throw new Trouble(
+  throw new ScriptError(
     `Aula needs Node ${OLDEST} or newer. This is ${process.version}, and the Node among its dependencies does not run on ` +
       `${process.platform}-${process.arch}. Please install a newer one from https://nodejs.org and start again.`,
   );

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { Trouble } from './project.mjs';
+import { ScriptError } from './project.mjs';
 import { canInstallPackages, installPackages } from './system-packages.mjs';
 
 const TOOLS = { qpdf: '--version', pdfdetach: '-v', pdffonts: '-v', pdfinfo: '-v', pdftotext: '-v' };
@@ -11,7 +11,7 @@ export async function ensurePdfTools() {
   const said = canInstallPackages ? (await installPackages(['qpdf', 'poppler-utils'])).output : '';
   if (areThere()) return;
   const how = process.platform === 'darwin' ? 'brew install qpdf poppler' : 'apt-get install qpdf poppler-utils';
-  throw new Trouble(
+  throw new ScriptError(
     `The tests of invoices need qpdf and poppler, and they are not on this machine. Install them: ${how}\n${said.split('\n').slice(-6).join('\n')}`,
   );
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Trouble } from './project.mjs';
+import { ScriptError } from './project.mjs';
 import { canInstallPackages, installPackages } from './system-packages.mjs';
 
 function subfolders(folder, pattern) {
@@ -27,7 +27,7 @@ export async function ensurePostgres() {
   const said = canInstallPackages ? (await installPackages(['postgresql', 'postgresql-contrib'])).output : '';
   if (postgresPrograms()) return;
   const how = process.platform === 'darwin' ? 'brew install postgresql@17' : 'apt-get install postgresql';
-  throw new Trouble(
+  throw new ScriptError(
     `The tests on PostgreSQL need its programs (initdb, postgres), and there are none on this machine. Install them: ${how}\n` +
       said.split('\n').slice(-6).join('\n'),
   );

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Something the person at the keyboard has to know or do; shown without a stack. */
-export class Trouble extends Error {
-  name = 'Trouble';
+export class ScriptError extends Error {
+  name = 'ScriptError';
 }
 
-/** Runs a command's main function; a Trouble is said plainly, anything else in full, both end with code 1. */
+/** Runs the main function of a command. Prints the message of a ScriptError, any other error in full; both exit with code 1. */
 export async function main(run) {
   try {
     await run();
   } catch (error) {
-    console.error(error instanceof Trouble ? `\n${error.message}\n` : error);
+    console.error(error instanceof ScriptError ? `\n${error.message}\n` : error);
     process.exit(1);
   }
 }

@@ -22,7 +22,7 @@ export const openSchoolDatabase = (
     migrate: parts.migrate,
     address: `${config.host}:${config.port}`,
     onLost: parts.onLost,
-    onTrouble: (error) => parts.log.error({ err: error }, 'The database had trouble in the background'),
+    onError: (error) => parts.log.error({ err: error }, 'background work of the database failed'),
   });
 
 /** What a start found or made. */

@@ -50,7 +50,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<Pick<Runnin
 }
 
 const openReplica = (url: string, primary: Database, log: Logger): Replica =>
-  new Replica(url, primary, (error) => log.warn({ err: error }, 'The replica is not read from until it answers again'));
+  new Replica(url, primary, (error) => log.warn({ err: error }, 'replica unreachable, reading from the primary'));
 
 /** What was opened, to be closed in the opposite order. */
 class Closing {
@@ -101,7 +101,7 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
       const notifications = await shareCatalogueEvents(config.databaseUrl, {
         database,
         events: app.catalogueEvents,
-        onTrouble: (error) => log.warn({ err: error }, 'catalogue notifications interrupted, will reconnect'),
+        onError: (error) => log.warn({ err: error }, 'catalogue notifications interrupted, will reconnect'),
       });
       closing.add(() => notifications.close());
     }

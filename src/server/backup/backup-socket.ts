@@ -23,12 +23,12 @@ export interface BackupSocket {
 /**
  * Opens the backup socket. Only one process can open the embedded database, so a running school makes its backups itself:
  * it listens on 127.0.0.1, on a port of the system's choice, and requires the secret in a file that only the school's user
- * can read, who could read the database as well. `write` writes the archive; `onTrouble` is called when that fails.
+ * can read, who could read the database as well. `write` writes the archive; `onError` is called when that fails.
  */
 export async function openBackupSocket(
   dataDir: string,
   write: (out: Writable) => Promise<void>,
-  onTrouble: (cause: unknown) => void,
+  onError: (cause: unknown) => void,
 ): Promise<BackupSocket> {
   const secret = randomBytes(32).toString('base64url');
   let busy = false;
@@ -41,7 +41,7 @@ export async function openBackupSocket(
       response.writeHead(200, { 'content-type': 'application/x-tar', connection: 'close' });
       await write(response);
     } catch (cause) {
-      if (!request.socket.destroyed) onTrouble(cause);
+      if (!request.socket.destroyed) onError(cause);
       // The body is cut short, which the reader notices.
       response.destroy();
     } finally {
@@ -92,7 +92,7 @@ export async function askForBackup(dataDir: string): Promise<ReadableStream<Uint
   const info = readInfo(dataDir);
   const unreachable = (cause?: unknown): BackupProblem =>
     new BackupProblem(
-      `A school is running on ${dataDir}, but it does not answer. Wait until it has opened, or stop it and try again.`,
+      `A school is running on ${dataDir}, but it does not respond. Wait until it has opened, or stop it and try again.`,
       { cause },
     );
   if (!info) throw unreachable();

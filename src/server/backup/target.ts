@@ -17,7 +17,7 @@ export function withTarget(config: Config, target: string | undefined): Config {
 export async function openUnmigrated({ dataDir, databaseUrl }: Config): Promise<Database | null> {
   try {
     // Maintenance waits while everything is read or written; its failures do not matter here.
-    return await openDatabase({ dataDir, databaseUrl, migrate: false, onTrouble: () => undefined });
+    return await openDatabase({ dataDir, databaseUrl, migrate: false, onError: () => undefined });
   } catch (cause) {
     if (cause instanceof DatabaseInUse) return null;
     throw cause;

@@ -13,12 +13,12 @@ const COUNTS = 'counts ';
  */
 export async function shareCatalogueEvents(
   url: string,
-  parts: { database: Database; events: CatalogueEvents; onTrouble: (cause: Error) => void },
+  parts: { database: Database; events: CatalogueEvents; onError: (cause: Error) => void },
 ): Promise<{ close(): Promise<void> }> {
-  const { database, events, onTrouble } = parts;
+  const { database, events, onError } = parts;
   const counts = `${COUNTS}${randomUUID()}`;
   const stopPublishing = events.onCountsChanged(() => {
-    sendNotice(database.pool, counts).catch(onTrouble);
+    sendNotice(database.pool, counts).catch(onError);
   });
   const listening = await listenForNotices(url, {
     heard(payload) {
@@ -26,7 +26,7 @@ export async function shareCatalogueEvents(
       else if (payload.startsWith(COUNTS) && payload !== counts) events.countsReceived();
     },
     missed: () => events.changed(),
-    trouble: onTrouble,
+    onError,
   });
   return {
     async close() {

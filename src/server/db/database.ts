@@ -38,7 +38,7 @@ export interface OpenOptions {
   /** Called when the embedded database has stopped for good: the process should exit. Never called for a server. */
   readonly onLost?: ((cause: Error) => void) | undefined;
   /** Called when a background task failed that will be retried. By default emits a process warning. */
-  readonly onTrouble?: ((cause: Error) => void) | undefined;
+  readonly onError?: ((cause: Error) => void) | undefined;
 }
 
 /** The major version of the embedded PostgreSQL, as in the PG_VERSION file of a database folder. */
@@ -49,14 +49,14 @@ export const EMBEDDED_MAJOR = '18';
  * Throws a DatabaseProblem (open-problem.ts), whose message is written for the operator.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const onTrouble = options.onTrouble ?? ((cause: Error) => process.emitWarning(cause));
+  const onError = options.onError ?? ((cause: Error) => process.emitWarning(cause));
   return options.databaseUrl === undefined
-    ? openEmbedded(options, onTrouble)
-    : openPostgres(options.databaseUrl, options.migrate ?? true, onTrouble);
+    ? openEmbedded(options, onError)
+    : openPostgres(options.databaseUrl, options.migrate ?? true, onError);
 }
 
-async function openPostgres(url: string, migrate: boolean, onTrouble: (cause: Error) => void): Promise<Database> {
-  const pool = await connectPostgres(url, onTrouble);
+async function openPostgres(url: string, migrate: boolean, onError: (cause: Error) => void): Promise<Database> {
+  const pool = await connectPostgres(url, onError);
   try {
     if (migrate) await migrateDatabase(pool);
   } catch (cause) {
@@ -66,7 +66,7 @@ async function openPostgres(url: string, migrate: boolean, onTrouble: (cause: Er
   return { kind: 'postgres', pool, db: drizzle({ client: pool }), close: once(() => endPool(pool)) };
 }
 
-async function openEmbedded(options: OpenOptions, onTrouble: (cause: Error) => void): Promise<Database> {
+async function openEmbedded(options: OpenOptions, onError: (cause: Error) => void): Promise<Database> {
   const folder = join(options.dataDir, 'database');
   prepareFolder(options.dataDir);
   const lock = lockFolder(options.dataDir, options.address);
@@ -74,7 +74,7 @@ async function openEmbedded(options: OpenOptions, onTrouble: (cause: Error) => v
     if (!holdsDatabase(folder)) await createFolder(folder);
     const embedded = await startEmbedded({ folder, snapshot: null }, (cause) => options.onLost?.(cause));
     try {
-      embedded.pool.on('error', onTrouble);
+      embedded.pool.on('error', onError);
       if (options.migrate ?? true) await migrateDatabase(embedded.pool);
       await maintain(embedded.pool);
     } catch (cause) {
@@ -82,7 +82,7 @@ async function openEmbedded(options: OpenOptions, onTrouble: (cause: Error) => v
       await embedded.stop();
       throw cause;
     }
-    const maintenance = startMaintenance(embedded.pool, onTrouble);
+    const maintenance = startMaintenance(embedded.pool, onError);
     const close = once(async () => {
       await maintenance.stop();
       await endPool(embedded.pool);

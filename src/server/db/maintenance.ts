@@ -25,11 +25,11 @@ export async function maintain(pool: pg.Pool): Promise<void> {
 }
 
 /** Maintains the embedded database twice a minute until `stop`, whose promise resolves when no run is in progress. */
-export function startMaintenance(pool: pg.Pool, onTrouble: (cause: Error) => void): { stop(): Promise<void> } {
+export function startMaintenance(pool: pg.Pool, onError: (cause: Error) => void): { stop(): Promise<void> } {
   let round: Promise<void> | undefined;
   const timer = setInterval(() => {
     round ??= maintain(pool)
-      .catch((cause: unknown) => onTrouble(cause instanceof Error ? cause : new Error(String(cause))))
+      .catch((cause: unknown) => onError(cause instanceof Error ? cause : new Error(String(cause))))
       .finally(() => (round = undefined));
   }, INTERVAL_MS);
   timer.unref();

@@ -15,7 +15,7 @@ export interface NoticeListener {
   /** The connection was interrupted: any notification may have been missed. */
   missed(): void;
   /** The connection broke, or reconnecting failed; it is retried. */
-  trouble(cause: Error): void;
+  onError(cause: Error): void;
 }
 
 const problem = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
@@ -35,7 +35,7 @@ export async function listenForNotices(url: string, listener: NoticeListener): P
     client = undefined;
     void gone.end().catch(() => undefined);
     if (closed) return;
-    listener.trouble(cause);
+    listener.onError(cause);
     again(FIRST_RETRY_MS);
   };
 
@@ -67,7 +67,7 @@ export async function listenForNotices(url: string, listener: NoticeListener): P
         () => listener.missed(),
         (cause: unknown) => {
           if (closed) return;
-          listener.trouble(problem(cause));
+          listener.onError(problem(cause));
           again(Math.min(delay * 2, LONGEST_RETRY_MS));
         },
       );

@@ -22,11 +22,11 @@ export const newPool = (url: string, settings: pg.PoolConfig = {}): pg.Pool =>
 /**
  * Creates a pool of connections to the PostgreSQL server at `url` and connects once. Throws DatabaseUnreachable if the
  * server does not respond or refuses, DatabaseVersionUnusable when it is too old or does not store UTF-8.
- * An idle connection that breaks is reported to `onTrouble` and replaced by the pool.
+ * An idle connection that breaks is reported to `onError` and replaced by the pool.
  */
-export async function connectPostgres(url: string, onTrouble: (cause: Error) => void): Promise<pg.Pool> {
+export async function connectPostgres(url: string, onError: (cause: Error) => void): Promise<pg.Pool> {
   const pool = newPool(url);
-  pool.on('error', onTrouble);
+  pool.on('error', onError);
   try {
     const { rows } = await pool
       .query(

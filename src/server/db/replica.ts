@@ -28,7 +28,7 @@ export class Replica implements Reads {
   readonly #primary: Database;
   readonly #pool: pg.Pool;
   readonly #db: Db;
-  readonly #onTrouble: (cause: Error) => void;
+  readonly #onError: (cause: Error) => void;
   /** A position of the primary's log and when it was read. */
   #awaited: { readonly at: number; readonly position: bigint } | undefined;
   /** Everything committed by this time is on the replica. */
@@ -40,9 +40,9 @@ export class Replica implements Reads {
   #closed = false;
 
   /** `url` is the replica's; it may be down. Its failures are reported once, until it responds again. */
-  constructor(url: string, primary: Database, onTrouble: (cause: Error) => void) {
+  constructor(url: string, primary: Database, onError: (cause: Error) => void) {
     this.#primary = primary;
-    this.#onTrouble = onTrouble;
+    this.#onError = onError;
     this.#pool = newPool(url, { connectionTimeoutMillis: PATIENCE_MS, application_name: 'aula reads' });
     this.#pool.on('error', (cause) => this.#lost(cause));
     this.#db = drizzle({ client: this.#pool });
@@ -119,6 +119,6 @@ export class Replica implements Reads {
     this.#awaited = undefined;
     if (this.#troubled || this.#closed) return;
     this.#troubled = true;
-    this.#onTrouble(cause instanceof Error ? cause : new Error(String(cause)));
+    this.#onError(cause instanceof Error ? cause : new Error(String(cause)));
   }
 }

@@ -10,21 +10,21 @@ describe('a failed call is logged', () => {
   it('as a response with status, sentence and request id', () => {
     const warn = listen();
     logFailure(new ApiError('This course does not exist.', { status: 404, requestId: 'r1' }));
-    expect(warn.mock.calls).toEqual([['The school answered 404', 'This course does not exist.', 'r1']]);
+    expect(warn.mock.calls).toEqual([['API call failed: 404', 'This course does not exist.', 'r1']]);
   });
 
   it('as no response, with its cause', () => {
     const warn = listen();
     const cause = new TypeError('Failed to fetch');
     logFailure(new ApiError('No response from server', { status: 0, cause }));
-    expect(warn.mock.calls).toEqual([['The school did not answer', cause]]);
+    expect(warn.mock.calls).toEqual([['API unreachable', cause]]);
   });
 
   it('as a request that could not be made', () => {
     const warn = listen();
     const cause = new RangeError('A cycle in the body.');
     logFailure(cause);
-    expect(warn.mock.calls).toEqual([['The request could not be made', cause]]);
+    expect(warn.mock.calls).toEqual([['API call not sent', cause]]);
   });
 
   it('whenever a query or mutation fails, in browsers but not during server rendering', async () => {
@@ -42,6 +42,6 @@ describe('a failed call is logged', () => {
     expect(warn).not.toHaveBeenCalled();
     vi.stubGlobal('window', {});
     await ask(createQueryClient());
-    expect(warn.mock.calls).toEqual(Array.from({ length: 2 }, () => ['The school answered 403', 'No.', 'r2']));
+    expect(warn.mock.calls).toEqual(Array.from({ length: 2 }, () => ['API call failed: 403', 'No.', 'r2']));
   });
 });

@@ -308,7 +308,7 @@ describe('the old address, once it was changed', () => {
   });
 });
 
-it('a token that works lies nowhere but in its message', async () => {
+it('a working token is stored nowhere but in its message', async () => {
   const ada = await school.person({ confirmed: false });
   await change(ada, { email: 'moved@test.example' });
   await deliver();

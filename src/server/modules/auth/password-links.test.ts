@@ -212,7 +212,7 @@ describe('a link', () => {
     expect((await reset('B'.repeat(43))).status).toBe(429);
   });
 
-  it('lies nowhere: not in the queue, not in what was sent, and in the database only as a fingerprint', async () => {
+  it('is stored nowhere: not in the queue, not in what was sent, and in the database only as a hash', async () => {
     const ada = await school.person();
     await forgot(ada.email);
     const token = await linkFor(ada.email);
