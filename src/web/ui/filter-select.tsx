@@ -1,4 +1,5 @@
 import { oneOf } from '#web/lib/search-params.ts';
+import { Options } from './options.tsx';
 import { Select } from './select.tsx';
 
 /** Filters or sorts a list by one of `values`, or `all` (undefined). */
@@ -21,11 +22,7 @@ export function FilterSelect<Value extends string>(props: {
       onChange={(event) => props.onChange(oneOf(values, event.target.value))}
     >
       {props.all !== undefined && <option value="">{props.all}</option>}
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {props.nameOf(value)}
-        </option>
-      ))}
+      <Options values={values} nameOf={props.nameOf} />
     </Select>
   );
 }

@@ -1,7 +1,8 @@
-import { COUNTRIES } from '#contract/countries.ts';
 import * as LIMITS from '#contract/limits.ts';
+import { countriesByName, countryNames } from '#web/lib/country-names.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Options } from '#web/ui/options.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Billing } from './order-form.ts';
@@ -11,8 +12,6 @@ export function BillingFields(props: { buyer: Billing; onChange: (change: Partia
   const { billing } = useMessages().checkout;
   const locale = useLocale();
   const { buyer, onChange } = props;
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const named = COUNTRIES.map((code) => [code, names.of(code) ?? code] as const);
   return (
     <fieldset className="grid items-end gap-5 sm:grid-cols-2">
       <legend className="sr-only">{billing.title}</legend>
@@ -26,13 +25,7 @@ export function BillingFields(props: { buyer: Billing; onChange: (change: Partia
         onChange={(event) => onChange({ country: event.target.value })}
       >
         <option value="">{billing.choose}</option>
-        {named
-          .toSorted(([, a], [, b]) => a.localeCompare(b, locale))
-          .map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+        <Options values={countriesByName(locale)} nameOf={countryNames(locale)} />
       </Select>
       <TextInput
         label={billing.optional(billing.company)}
@@ -57,6 +50,6 @@ export function BillingFields(props: { buyer: Billing; onChange: (change: Partia
 
 /** The name of a country in the language of the page; empty for none. */
 export function useCountryName(code: string): string {
-  const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
-  return code === '' ? '' : (names.of(code) ?? code);
+  const nameOf = countryNames(useLocale());
+  return code === '' ? '' : nameOf(code);
 }

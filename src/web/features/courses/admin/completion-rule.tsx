@@ -7,6 +7,7 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Options } from '#web/ui/options.tsx';
 import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { completionRuleQuery, useChangeRule } from './completion.api.ts';
@@ -40,11 +41,7 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
         value={kind}
         onChange={({ target }) => setKind(COMPLETION_RULES.find((one) => one === target.value) ?? 'all_units')}
       >
-        {COMPLETION_RULES.map((one) => (
-          <option key={one} value={one}>
-            {completion.rules[one]}
-          </option>
-        ))}
+        <Options values={COMPLETION_RULES} nameOf={(one) => completion.rules[one]} />
       </Select>
       {kind === 'units' && (
         <fieldset className="grid max-h-80 gap-2 overflow-y-auto">

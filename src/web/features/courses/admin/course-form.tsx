@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { COURSE_STATES } from '#contract/choices.ts';
 import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
 import type { FullCourse } from '#contract/courses.ts';
 import { fieldNames } from '#contract/fields.ts';
@@ -20,10 +21,10 @@ import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
 import { useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
 import { CategoryOptions } from './category-options.tsx';
 import { courseTexts } from './course-fields.ts';
-import { StateOptions } from './state-options.tsx';
 import { SendingProgress } from '#web/ui/editing/sending-progress.tsx';
 import { useFormPicture } from '#web/ui/editing/use-form-picture.ts';
 import { useSending } from '#web/ui/editing/use-sending.ts';
+import { Options } from '#web/ui/options.tsx';
 
 /** Returns the key of the draft of a course's form; without an `_id`, of the form for a new course. */
 export const courseDraft = (courseId: string | undefined): string => `course/${courseId ?? 'new'}`;
@@ -109,7 +110,13 @@ export function CourseForm(props: {
           hint={name === 'price' ? priceHint : words.hints[name]}
           typed={typed[name]}
           className={LAYOUT[name].className}
-          options={name === 'state' ? <StateOptions /> : <CategoryOptions chosen={typed.category} />}
+          options={
+            name === 'state' ? (
+              <Options values={COURSE_STATES} nameOf={(state) => adminCourses.states[state]} />
+            ) : (
+              <CategoryOptions chosen={typed.category} />
+            )
+          }
         />
       ));
 

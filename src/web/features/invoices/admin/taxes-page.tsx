@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { COUNTRIES } from '#contract/countries.ts';
 import type { TaxRate } from '#contract/invoices.ts';
 import { formatNumber } from '#contract/money.ts';
+import { countriesByName, countryNames } from '#web/lib/country-names.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -15,6 +15,7 @@ import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { Options } from '#web/ui/options.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -28,8 +29,7 @@ export function TaxesPage({ incomplete }: { incomplete: boolean }) {
   const query = useQuery(taxRatesQuery());
   const deletion = useDeleteTaxRate();
   const [said, setSaid] = useState('');
-  const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  const nameOf = (country: string) => countries.of(country) ?? country;
+  const nameOf = countryNames(locale);
   const shown = ({ country, percent }: TaxRate) => {
     const digits = Number.isInteger(percent) ? 0 : Number.isInteger(percent * 10) ? 1 : 2;
     return `${nameOf(country)}: ${formatNumber(percent, locale, digits)} %`;
@@ -103,7 +103,6 @@ function TaxRateForm(props: { nameOf: (country: string) => string; onAdded: (cou
       element.reset();
     },
   });
-  const named = COUNTRIES.map((code) => [code, props.nameOf(code)] as const);
   return (
     <Form form={form} aria-label={words.add} className="grid max-w-3xl items-start gap-4 sm:grid-cols-2">
       <div className="empty:hidden sm:col-span-2">
@@ -111,13 +110,7 @@ function TaxRateForm(props: { nameOf: (country: string) => string; onAdded: (cou
       </div>
       <Select name="country" label={words.country} defaultValue="">
         <option value="">{words.chooseCountry}</option>
-        {named
-          .toSorted(([, a], [, b]) => a.localeCompare(b, locale))
-          .map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+        <Options values={countriesByName(locale)} nameOf={props.nameOf} />
       </Select>
       <TextInput name="percent" label={words.percent} hint={words.percentHint} inputMode="decimal" autoComplete="off" />
       <TextInput name="from" type="date" label={words.from} />

@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { Options } from '#web/ui/options.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -112,11 +113,10 @@ function Profile({ person }: { person: Person }) {
           if (factor !== undefined) setTimeFactor.mutate(factor);
         }}
       >
-        {TIME_FACTORS.map((factor) => (
-          <option key={factor} value={factor}>
-            {factor === 1 ? words.usualTime : words.moreTime((factor - 1) * 100)}
-          </option>
-        ))}
+        <Options
+          values={TIME_FACTORS}
+          nameOf={(factor) => (factor === 1 ? words.usualTime : words.moreTime((factor - 1) * 100))}
+        />
       </Select>
       {sendLink.isSuccess && <Alert tone="success">{words.linkSent(person.email)}</Alert>}
       {sendLink.error && <Alert tone="error">{sentenceOr(sendLink.error, words.linkFailed)}</Alert>}

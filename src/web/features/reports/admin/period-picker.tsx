@@ -1,4 +1,5 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Options } from '#web/ui/options.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Days } from '#web/lib/days.ts';
@@ -36,11 +37,7 @@ export function PeriodPicker(props: {
           onChange(period === 'custom' ? { period, ...days } : { period });
         }}
       >
-        {PERIODS.map((period) => (
-          <option key={period} value={period}>
-            {words.periods[period]}
-          </option>
-        ))}
+        <Options values={PERIODS} nameOf={(period) => words.periods[period]} />
       </Select>
       {search.period === 'custom' && day('from')}
       {search.period === 'custom' && day('to')}

@@ -1,13 +1,14 @@
-import { COUNTRIES } from '#contract/countries.ts';
 import { CURRENCIES } from '#contract/currencies.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/locales.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import { SOCIAL_KINDS } from '#contract/school-choices.ts';
+import { countriesByName, countryNames } from '#web/lib/country-names.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { Options } from '#web/ui/options.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AccentField } from './accent-field.tsx';
@@ -99,9 +100,8 @@ export function IdentityEditor() {
 
 /** No country, and all by their names. */
 function countryOptions(locale: Locale): [string, string][] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const named = COUNTRIES.map((code): [string, string] => [code, names.of(code) ?? code]);
-  return [['', '–'], ...named.toSorted(([, a], [, b]) => a.localeCompare(b, locale))];
+  const nameOf = countryNames(locale);
+  return [['', '–'], ...countriesByName(locale).map((code): [string, string] => [code, nameOf(code)])];
 }
 
 function currencyOptions(locale: Locale): [string, string][] {
@@ -138,11 +138,7 @@ function LanguagesField() {
           value={main}
           onChange={({ target }) => set(inOrder(target.value as Locale, languages))}
         >
-          {languages.map((locale) => (
-            <option key={locale} value={locale}>
-              {LANGUAGE_NAMES[locale]}
-            </option>
-          ))}
+          <Options values={languages} nameOf={(locale) => LANGUAGE_NAMES[locale]} />
         </Select>
       )}
       {error && <FieldError id="languages-error">{error}</FieldError>}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Options } from '#web/ui/options.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { UnitPlace } from './lesson.api.ts';
@@ -137,11 +138,7 @@ function TestForm(props: {
       value={value[name]}
       onChange={({ target }) => set({ [name]: options.find((option) => option === target.value) })}
     >
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {words[option]}
-        </option>
-      ))}
+      <Options values={options} nameOf={(option) => words[option]} />
     </Select>
   );
   return (

@@ -12,6 +12,7 @@ import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { formTexts } from '#web/ui/form/use-form.ts';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
+import { Options } from '#web/ui/options.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -87,11 +88,7 @@ export function CreateUserPanel(props: {
             autoComplete="new-password"
           />
           <Select label={users.role} name="role" defaultValue={typed.role}>
-            {ROLES.map((role) => (
-              <option key={role} value={role}>
-                {users.roles[role]}
-              </option>
-            ))}
+            <Options values={ROLES} nameOf={(role) => users.roles[role]} />
           </Select>
         </div>
         <div className="flex flex-wrap gap-3">

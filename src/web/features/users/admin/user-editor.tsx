@@ -14,6 +14,7 @@ import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import type { FormErrors } from '#web/ui/form/form-context.ts';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
+import { Options } from '#web/ui/options.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -125,11 +126,7 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
         error={errors.role}
         onChange={(event) => type({ role: ROLES.find((role) => role === event.target.value) ?? draft.role })}
       >
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {users.roles[role]}
-          </option>
-        ))}
+        <Options values={ROLES} nameOf={(role) => users.roles[role]} />
       </Select>
     ),
     password: (
