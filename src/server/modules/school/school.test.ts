@@ -106,8 +106,8 @@ describe('the public pages', () => {
 
   it('show no section of testimonials without one', async () => {
     const { sections } = (await editor.draft()).parts.home.value as SchoolDocument['home'];
-    const voices = sections.find(({ kind }) => kind === 'testimonials') as (typeof sections)[number];
-    await editor.change('home', { sections: [{ ...voices, entries: [] } as typeof voices] });
+    const testimonials = sections.find(({ kind }) => kind === 'testimonials') as (typeof sections)[number];
+    await editor.change('home', { sections: [{ ...testimonials, entries: [] } as typeof testimonials] });
     await editor.publish();
     expect((await editor.get('/api/school/home')).sections).toEqual([]);
   });

@@ -20,13 +20,13 @@ const RULES = { email: PERSON_RULES.email };
  */
 export function ForgotPasswordPage({ mail }: { mail: MailStatus }) {
   const words = useMessages().emailLinks.forgotPassword;
-  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [requestedFor, setRequestedFor] = useState<string | null>(null);
   const form = useRuledForm({
     rules: mail === 'off' ? {} : RULES,
     failed: words.failed,
     submit: async ({ email = '' }) => {
       if (mail !== 'off') await forgotPasswordCall(email.trim());
-      setAskedFor(email.trim());
+      setRequestedFor(email.trim());
     },
   });
 
@@ -44,13 +44,13 @@ export function ForgotPasswordPage({ mail }: { mail: MailStatus }) {
       }
     >
       <NeedsScript />
-      <Form form={form} className="grid gap-5 noscript:hidden" onSubmitCapture={() => setAskedFor(null)}>
+      <Form form={form} className="grid gap-5 noscript:hidden" onSubmitCapture={() => setRequestedFor(null)}>
         <FormAlert />
         <EmailInput label={words.email} autoComplete="username" required />
         <SubmitButton size="lg" wide busyLabel={words.wait}>
           {words.submit}
         </SubmitButton>
-        {askedFor !== null &&
+        {requestedFor !== null &&
           (mail === 'off' ? (
             <Alert title={words.noMailTitle}>
               <p>{words.noMail}</p>
@@ -60,7 +60,7 @@ export function ForgotPasswordPage({ mail }: { mail: MailStatus }) {
             </Alert>
           ) : (
             <Alert tone="success" title={words.sentTitle}>
-              <p className="[overflow-wrap:anywhere]">{words.sent(askedFor)}</p>
+              <p className="[overflow-wrap:anywhere]">{words.sent(requestedFor)}</p>
               <p className="mt-2">{words.sentNothing}</p>
             </Alert>
           ))}

@@ -15,7 +15,9 @@ function shown(count: number): string {
     rating: 5,
     portrait: null,
   }));
-  return renderToStaticMarkup(<Testimonials section={{ id: 'voices', kind: 'testimonials', title: 'Us', entries }} />);
+  return renderToStaticMarkup(
+    <Testimonials section={{ id: 'testimonials', kind: 'testimonials', title: 'Us', entries }} />,
+  );
 }
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 

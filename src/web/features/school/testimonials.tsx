@@ -8,13 +8,13 @@ import type { SectionOf } from './sections.ts';
 
 /** A carousel of testimonials; without scripts, all of them below each other. A single one stands still. */
 export function Testimonials({ section }: { section: SectionOf<'testimonials'> }) {
-  const { voices } = useMessages().home;
+  const { testimonials } = useMessages().home;
   const { title, entries } = section;
   const [first, ...others] = entries;
   if (!first) return null;
   if (others.length > 0) return <Carousel title={title} entries={entries} />;
   return (
-    <section aria-label={voices.label} className="page py-16 sm:py-24">
+    <section aria-label={testimonials.label} className="page py-16 sm:py-24">
       <h2 className="mb-10 text-center text-3xl">{title}</h2>
       <Testimonial entry={first} />
     </section>
@@ -22,7 +22,7 @@ export function Testimonials({ section }: { section: SectionOf<'testimonials'> }
 }
 
 function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 'entries'>) {
-  const { voices } = useMessages().home;
+  const { testimonials } = useMessages().home;
   const carousel = useCarousel();
   const shown = entryAt(carousel.place, entries.length);
   const slides = slidesOf(entries.length) === entries.length ? entries : [...entries, ...entries];
@@ -30,8 +30,8 @@ function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 
 
   return (
     <section
-      aria-label={voices.label}
-      aria-roledescription={voices.carousel}
+      aria-label={testimonials.label}
+      aria-roledescription={testimonials.carousel}
       className="py-16 sm:py-24"
       {...carousel.nearness}
     >
@@ -51,8 +51,8 @@ function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 
               <div
                 key={slide}
                 role="group"
-                aria-roledescription={voices.slide}
-                aria-label={voices.position((slide % entries.length) + 1, entries.length)}
+                aria-roledescription={testimonials.slide}
+                aria-label={testimonials.position((slide % entries.length) + 1, entries.length)}
                 inert={slide !== entryAt(carousel.place, slides.length)}
                 className={`col-start-1 row-start-1 noscript:row-auto noscript:transform-none! ${slide < entries.length ? '' : 'noscript:hidden'}`}
                 style={{ transform: `translateX(${100 * standOf(slide, carousel.place, slides.length)}%)` }}
@@ -66,7 +66,7 @@ function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 
           {!carousel.reducedMotion && (
             <button
               type="button"
-              aria-label={carousel.playing ? voices.pause : voices.play}
+              aria-label={carousel.playing ? testimonials.pause : testimonials.play}
               className="touch grid place-items-center rounded-full text-muted hover:bg-sunken hover:text-ink"
               onClick={() => carousel.setStopped(carousel.playing)}
             >
@@ -77,7 +77,7 @@ function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 
             <button
               key={entry.id}
               type="button"
-              aria-label={voices.show(place + 1, entries.length)}
+              aria-label={testimonials.show(place + 1, entries.length)}
               aria-current={place === shown}
               className="group touch grid place-items-center rounded-full"
               onClick={() => carousel.setPlace(placeShowing(place, carousel.place, entries.length))}

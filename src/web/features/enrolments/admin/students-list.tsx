@@ -28,10 +28,10 @@ export function StudentsList(props: {
   const words = useMessages().admin.students.list;
   const query = useQuery(studentsQuery(props.courseId, search));
   const { data } = query;
-  const [leaving, setLeaving] = useState<Student | null>(null);
+  const [pendingRemoval, setPendingRemoval] = useState<Student | null>(null);
   const selection = useSelection(data?.items ?? [], { q: search.q });
   const section = useRef<HTMLElement>(null);
-  const nobodyYet = data?.total === 0 && !search.q;
+  const isEmpty = data?.total === 0 && !search.q;
 
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="enrolled" className="grid min-w-0 content-start gap-5">
@@ -45,7 +45,7 @@ export function StudentsList(props: {
           </p>
         )}
       </div>
-      {!nobodyYet && (
+      {!isEmpty && (
         <div className="flex flex-wrap items-end justify-between gap-4">
           <ListSearchBox words={words} search={search} onSearch={onSearch} className="w-full max-w-md" />
           <ExportLink address={studentsFile(props.courseId)} query={{ q: search.q }} />
@@ -56,7 +56,7 @@ export function StudentsList(props: {
         words={{ failed: words.failed, failedHelp: words.failedHelp, pages: words.title }}
         waiting={<ListSkeleton label={words.loading} />}
         empty={
-          nobodyYet ? (
+          isEmpty ? (
             <EmptyState level={3} title={words.empty}>
               {words.emptyText}
             </EmptyState>
@@ -85,18 +85,18 @@ export function StudentsList(props: {
             selection={selection}
             onRemove={(student) => {
               props.onNotice(null);
-              setLeaving(student);
+              setPendingRemoval(student);
             }}
           />
         )}
       </PagedList>
       <RemoveStudentDialog
         courseId={props.courseId}
-        student={leaving}
-        onClose={() => setLeaving(null)}
+        student={pendingRemoval}
+        onClose={() => setPendingRemoval(null)}
         onRemoved={(student) => {
           flushSync(() => {
-            setLeaving(null);
+            setPendingRemoval(null);
             selection.remove([student]);
             props.onNotice(words.removed(student.name));
           });

@@ -8,7 +8,7 @@ export const home = {
     none: 'Our courses are being prepared',
     noneText: 'The first ones will appear here as soon as they are ready. Come back soon.',
   },
-  voices: {
+  testimonials: {
     label: 'Student voices',
     carousel: 'carousel',
     slide: 'slide',

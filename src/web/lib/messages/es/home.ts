@@ -9,7 +9,7 @@ export const home: Messages['home'] = {
     none: 'Estamos preparando nuestros cursos',
     noneText: 'Los primeros aparecerán aquí en cuanto estén listos. Vuelve pronto.',
   },
-  voices: {
+  testimonials: {
     label: 'Opiniones de estudiantes',
     carousel: 'carrusel',
     slide: 'diapositiva',
