@@ -26,6 +26,9 @@ const setCount = async (rule: string, points: number) => {
   ]);
   expect(set.rowCount).toBe(1);
 };
+/** Returns a word with its letters in capitals where the bits of a number are set. */
+const spelling = (word: string, bits: number) =>
+  [...word].map((letter, at) => ((bits >> at) & 1 ? letter.toUpperCase() : letter)).join('');
 /** A response without the number of its request. */
 const withoutRequestId = ({ status, body }: { status: number; body: object }) => ({
   status,
@@ -78,12 +81,13 @@ describe('changing the own e-mail', () => {
   });
 
   it('is limited also when tried many times at once, and when letter case alone changes', async () => {
-    const ada = await school.person({ email: 'ada@test.example' });
-    const spellings = Array.from({ length: 20 }, (_, turn) => `${turn % 2 ? 'ADA' : 'Ada'}@test.example`);
-    const answers = await Promise.all(spellings.map((email) => changeEmail(ada, email)));
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5);
+    const ada = await school.person({ email: 'lovelace@test.example' });
+    // Each spelling once: asking for the present one changes nothing, and is not counted.
+    const spellings = Array.from({ length: 20 }, (_, turn) => `${spelling('lovelace', turn + 1)}@test.example`);
+    const responses = await Promise.all(spellings.map((email) => changeEmail(ada, email)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
     const { rows } = await school.database.pool.query('SELECT FROM audit_entries');
-    expect(rows.length).toBeLessThanOrEqual(5);
+    expect(rows).toHaveLength(5);
   });
 
   it('counts an address that is taken for the account and for its network', async () => {
