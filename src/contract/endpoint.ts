@@ -8,9 +8,10 @@ import { LEGAL_PAGES, SCHOOL_PARTS } from './school-choices.ts';
 /**
  * Who may call an endpoint:
  * `public` every visitor · `user` every logged-in user · `self` the user the call is about, or an admin ·
- * `enrolled` users enrolled in the course of the call, or an admin · `admin` admins.
+ * `enrolled` users enrolled in the course of the call, or an admin · `instructor` the instructor of the course of the
+ * call, or an admin · `admin` admins.
  */
-export const ACCESS = ['public', 'user', 'self', 'enrolled', 'admin'] as const;
+export const ACCESS = ['public', 'user', 'self', 'enrolled', 'instructor', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
 /** The headings of the API documentation. */
@@ -97,6 +98,7 @@ const BY_ACCESS = {
   user: ['unauthenticated'],
   self: ['unauthenticated', 'forbidden'],
   enrolled: ['unauthenticated', 'not_enrolled', 'course_not_found'],
+  instructor: ['unauthenticated', 'forbidden', 'course_not_found'],
   admin: ['unauthenticated', 'forbidden'],
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 

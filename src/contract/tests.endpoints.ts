@@ -8,6 +8,7 @@ import {
   saveAnswersInput,
   savedAnswers,
   startAttemptInput,
+  taughtCourse,
   testSettings,
   testToTake,
   unitTest,
@@ -110,16 +111,21 @@ export const testsEndpoints = {
     output: regradeResult,
     errors: ['question_not_found', 'answer_not_marked'],
   },
+  'GET /teaching/courses': {
+    tag: 'Tests',
+    access: 'user',
+    summary: 'The courses that the caller instructs, by name',
+    output: z.array(taughtCourse),
+  },
   'GET /courses/:courseId/essays': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'instructor',
     summary: 'Essays that wait for marks, the oldest first; 100 at most',
     output: z.array(essayToMark),
-    errors: ['course_not_found'],
   },
-  'PUT /admin/attempts/:id/marks': {
+  'PUT /courses/:courseId/attempts/:id/marks': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'instructor',
     summary: 'Mark an essay',
     body: markInput,
     output: message,

@@ -129,6 +129,17 @@ export const savedAnswers = z
   .object({ saved: z.int().nonnegative(), secondsLeft: z.number().nonnegative().nullable() })
   .meta({ id: 'SavedAnswers' });
 
+/** A course that the caller instructs. */
+export const taughtCourse = z
+  .object({
+    _id: objectId,
+    customId: z.int(),
+    name: z.string(),
+    essays: z.int().nonnegative().meta({ description: 'Essays that wait for marks' }),
+  })
+  .meta({ id: 'TaughtCourse' });
+export type TaughtCourse = z.infer<typeof taughtCourse>;
+
 /** An essay that waits for its marks. */
 export const essayToMark = z
   .object({

@@ -27,57 +27,11 @@ import {
   type Fixture,
   UNIT_DRAFT,
 } from '#tests/support/guarded-writes.ts';
+import { insertInstructor } from '#tests/support/instructors.ts';
 import { addMediaSamples } from '#tests/support/media-samples.ts';
 import { insertTests, NO_TESTS } from '#tests/support/questions.ts';
 import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
-
-/** A revocation of access during a call: the statement, the affected callers and the expected status of the call. */
-interface Revocation {
-  readonly name: string;
-  /** A statement about the caller, `$1`, in its weakest form, which leaves no other trace to detect it by. */
-  readonly sql: string;
-  readonly status: 401 | 403;
-  readonly concerns: (call: SampleCall) => boolean;
-}
-
-const REVOCATIONS: readonly Revocation[] = [
-  {
-    name: 'its session is ended',
-    sql: 'delete from sessions where user_id = $1',
-    status: 401,
-    concerns: () => true,
-  },
-  {
-    name: 'its session expires',
-    sql: `update sessions set expires_at = now() - interval '1s' where user_id = $1`,
-    status: 401,
-    concerns: () => true,
-  },
-  {
-    name: 'its session gets a new token with a new password',
-    sql: `update sessions set id = 'new ' || id where user_id = $1`,
-    status: 401,
-    concerns: () => true,
-  },
-  {
-    name: 'its account is deleted',
-    sql: 'delete from users where id = $1',
-    status: 401,
-    concerns: () => true,
-  },
-  {
-    name: 'its admin is demoted',
-    sql: `update users set role = 'user' where id = $1`,
-    status: 403,
-    concerns: ({ by, aboutCaller }) => by === 'admin' && !aboutCaller,
-  },
-  {
-    name: 'its enrolment is removed',
-    sql: 'delete from enrolments where user_id = $1',
-    status: 403,
-    concerns: ({ by }) => by === 'student',
-  },
-];
+import { REVOCATIONS } from '#tests/support/revocations.ts';
 
 const NAMES: Fixture = {
   admin: '',
@@ -171,13 +125,19 @@ beforeEach(async () => {
   gate.before = gate.after = null;
   await school.reset();
   const { db } = school.database;
-  people = { admin: await signedIn('admin'), learner: await signedIn('user'), student: await signedIn('user') };
+  people = {
+    admin: await signedIn('admin'),
+    instructor: await signedIn('teacher'),
+    learner: await signedIn('user'),
+    student: await signedIn('user'),
+  };
   // A view that has ended and was not stopped.
   await ask(`update sessions set view_user_id = $1, view_until = now() - interval '1 minute' where user_id = $2`, [
     people.student._id,
     people.learner._id,
   ]);
-  const [{ _id: course }, { _id: otherCourse }] = [await school.course(), await school.course()];
+  const instructorId = await insertInstructor(db, people.instructor._id);
+  const [{ _id: course }, { _id: otherCourse }] = [await school.course({ instructorId }), await school.course()];
   await db.insert(enrolments).values({ courseId: course, userId: people.student._id, source: 'admin' });
   // Links are sent only if mail is set up, or in rehearsal mode.
   await db.insert(schoolSettings).values({ rehearseMail: true });

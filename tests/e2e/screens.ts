@@ -43,6 +43,7 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
     { path: '/my-account', title: 'My Account · Aula', heading: 'Hello, Luca Marchetti!' },
     { path: '/my-courses', title: 'My Courses · Aula', heading: 'My Courses' },
     { path: '/my-notes', title: 'My Notes · Aula', heading: 'My Notes' },
+    { path: '/teaching', title: 'Teaching · Aula', heading: 'Teaching' },
     { path: '/my-orders', title: 'My Orders · Aula', heading: 'My Orders' },
     { path: '/settings', title: 'Settings · Aula', heading: 'Settings' },
     { path: '/enrolled-course/1', title: 'Your course · Aula', heading: COURSE },

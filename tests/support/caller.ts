@@ -35,6 +35,7 @@ export async function callerFor(
     unseen: false,
     emailConfirmed: true,
     enrolled: false,
+    instructs: false,
     courses: null,
     grant: rule,
   };

@@ -53,7 +53,7 @@ export interface Fixture {
 
 /** A call that succeeds: its caller and what it sends. */
 export interface SampleCall {
-  readonly by: 'admin' | 'learner' | 'student';
+  readonly by: 'admin' | 'instructor' | 'learner' | 'student';
   /** Whether the call is about its caller, who may make it with any role. */
   readonly aboutCaller?: boolean;
   readonly params?: Readonly<Record<string, string>>;
@@ -207,8 +207,8 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'POST /api/courses/:courseId/attempts/:id/submit': ({ course: courseId, openAttempt: id }) => [
     { by: 'student', params: { courseId, id } },
   ],
-  'PUT /api/admin/attempts/:id/marks': ({ essay: { attempt: id, version } }) => [
-    { by: 'admin', params: { id }, json: { question: version, points: 1 } },
+  'PUT /api/courses/:courseId/attempts/:id/marks': ({ course: courseId, essay: { attempt: id, version } }) => [
+    { by: 'instructor', params: { courseId, id }, json: { question: version, points: 1 } },
   ],
   'PUT /api/courses/:courseId/outline': ({ course: courseId, units }) => [
     { by: 'admin', params: { courseId }, json: { sections: [], chapters: [{ title: 'One', sections: units }] } },

@@ -70,6 +70,7 @@ const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   user: 'Every logged-in user',
   self: 'The user it is about, or an admin',
   enrolled: 'Users enrolled in the course, or an admin',
+  instructor: 'The instructor of the course, or an admin',
   admin: 'Admins',
 };
 

@@ -38,7 +38,8 @@ const subjectOf = (request: FastifyRequest): string | undefined =>
 
 /** Identifies the user and checks the route's access, before the body is read: strangers cannot make the server read one. */
 async function authenticate(db: Handle, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const course = access === 'enrolled' ? field(request.params, 'courseId') : undefined;
+  const ofCourse = access === 'enrolled' || access === 'instructor';
+  const course = ofCourse ? field(request.params, 'courseId') : undefined;
   const find = request.routeOptions.config.visitorCourses ? findVisitorWithCourses : findVisitor;
   const found = course === undefined ? await find(db, request) : await findVisitorOfCourse(db, request, course);
   if (!found) {

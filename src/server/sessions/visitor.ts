@@ -33,11 +33,13 @@ export interface Visitor {
   readonly unseen: boolean;
   /** On routes with the access `enrolled`: whether the user is enrolled in the course; else false. */
   readonly enrolled: boolean;
+  /** On routes with the access `enrolled` or `instructor`: whether the user is the instructor of the course; else false. */
+  readonly instructs: boolean;
   /** On routes with `visitorCourses`: the ids of the user's courses, newest first; else null. */
   readonly courses: readonly string[] | null;
 }
 
-/** A visitor, and the id of the course of an `enrolled` route; null on other routes. */
+/** A visitor, and the id of the course of an `enrolled` or `instructor` route; null on other routes. */
 interface FoundVisitor extends Visitor {
   readonly courseId: string | null;
 }
@@ -70,6 +72,8 @@ const visitorColumns = {
   unseen: longUnseen,
 };
 
+const instructs = sql<boolean>`coalesce(${courses.instructorId} = ${users.id}, false)`;
+
 const alive = and(eq(sessions.id, sql.placeholder('session')), isAlive);
 
 const visitorQuery = prepared((db) =>
@@ -87,7 +91,7 @@ const visitorWithCourses = prepared((db) =>
 
 const visitorOfCourse = (db: Handle, course: typeof courses.id | typeof courses.customId, name: string) =>
   db
-    .select({ ...visitorColumns, courseId: courses.id, state: courses.state, enrolledId: enrolments.userId })
+    .select({ ...visitorColumns, courseId: courses.id, state: courses.state, enrolledId: enrolments.userId, instructs })
     .from(sessions)
     .innerJoin(users, isShown)
     .leftJoin(courses, eq(course, sql.placeholder('course')))
@@ -100,12 +104,14 @@ const visitorOfCourseByCustomId = prepared((db) =>
   visitorOfCourse(db, courses.customId, 'visitor_of_course_by_custom_id'),
 );
 
+const OF_NO_COURSE = { courseId: null, enrolled: false, instructs: false } as const;
+
 /** Returns the user of the session cookie, or null for guests and ended sessions. One round trip, none without a cookie. */
 export async function findVisitor(db: Handle, request: FastifyRequest): Promise<FoundVisitor | null> {
   const token = sessionToken(request);
   if (token === null) return null;
   const [row] = await visitorQuery(db).execute({ session: hashToken(token) });
-  return row ? { ...row, enrolled: false, courses: null, courseId: null } : null;
+  return row ? { ...row, ...OF_NO_COURSE, courses: null } : null;
 }
 
 /** Returns the same with the ids of the user's courses, in one round trip too. */
@@ -113,12 +119,12 @@ export async function findVisitorWithCourses(db: Handle, request: FastifyRequest
   const token = sessionToken(request);
   if (token === null) return null;
   const [row] = await visitorWithCourses(db).execute({ session: hashToken(token) });
-  return row ? { ...row, enrolled: false, courseId: null } : null;
+  return row ? { ...row, ...OF_NO_COURSE } : null;
 }
 
 /**
- * Returns the same with whether the user is enrolled in a course, in one round trip. Throws `course_not_found` where a
- * session exists but the course does not, or is a draft that only admins see.
+ * Returns the same with whether the user is enrolled in a course or its instructor, in one round trip. Throws
+ * `course_not_found` where a session exists but the course does not, or is a draft that only admins and its instructor see.
  */
 export async function findVisitorOfCourse(
   db: Handle,
@@ -133,7 +139,8 @@ export async function findVisitorOfCourse(
   const [row] = await query.execute({ session: hashToken(token), course });
   if (!row) return null;
   const { courseId, state, enrolledId, ...visitor } = row;
-  if (courseId === null || (state === 'draft' && visitor.role !== 'admin')) throw new AppError('course_not_found');
+  if (courseId === null || (state === 'draft' && visitor.role !== 'admin' && !visitor.instructs))
+    throw new AppError('course_not_found');
   return { ...visitor, enrolled: enrolledId !== null, courses: null, courseId };
 }
 

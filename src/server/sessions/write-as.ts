@@ -57,6 +57,19 @@ async function isEnrolled(tx: Handle, courseId: string, userId: string): Promise
 }
 
 /**
+ * Locks a course, whose instructor then stays, and returns whether that is the caller. Throws `course_not_found`.
+ */
+async function isInstructor(tx: Handle, courseId: string, userId: string): Promise<boolean> {
+  const [course] = await tx
+    .select({ instructorId: courses.instructorId })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+    .for('share');
+  if (!course) throw new AppError('course_not_found');
+  return course.instructorId === userId;
+}
+
+/**
  * Locks the users a write is about, in the order of their ids, then the caller's session, and checks the caller's right.
  *
  * `for key share` waits for the deletion of a row and holds it up. That is enough: everything that takes a right away
@@ -85,16 +98,17 @@ async function hold(
   const held = new Map(rows.map(({ alive: _alive, ...user }): [string, HeldUser] => [user._id, user]));
   const actor = held.get(caller._id);
   if (!actor || !rows[0]?.alive) throw new AppError('unauthenticated');
-  const { courseId } = caller.grant;
-  const enrolled = courseId !== null && (await isEnrolled(tx, courseId, actor._id));
-  const refusal = refusalOf(caller.grant, { ...actor, enrolled });
+  const { access, courseId } = caller.grant;
+  const ofCourse = access === 'instructor' ? isInstructor : isEnrolled;
+  const related = courseId !== null && (await ofCourse(tx, courseId, actor._id));
+  const refusal = refusalOf(caller.grant, { ...actor, enrolled: related, instructs: related });
   if (refusal) throw new AppError(refusal);
   return { actor, users: held };
 }
 
 /**
  * Runs `work` in a transaction in which its caller may still make the call: the session, the role and, for calls about
- * a course the caller is enrolled in, the enrolment are read again and locked until the commit. The guard read them when
+ * a course the caller is enrolled in or instructs, the enrolment or the course are read again and locked until the commit. The guard read them when
  * the headers arrived, minutes before for a slow body. Every write of a guarded route goes through here.
  *
  * `work` may run several times (see `retryConflicts`), so it must have no effect outside of the transaction: hash

@@ -51,6 +51,8 @@ import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.ts
 import { Route as InstructorsInstructorIdRouteImport } from './routes/instructors.$instructorId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
+import { Route as TeachingIndexRouteImport } from './routes/teaching.index.tsx';
+import { Route as TeachingCourseIdRouteImport } from './routes/teaching.$courseId.tsx';
 import { Route as FocusEnrolledCourseCourseIdRouteImport } from './routes/_focus.enrolled-course.$courseId.tsx';
 import { Route as AdminInvoicesIndexRouteImport } from './routes/admin.invoices.index.tsx';
 import { Route as AdminInvoicesTaxesRouteImport } from './routes/admin.invoices.taxes.tsx';
@@ -285,6 +287,16 @@ const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
   path: '/newsletter/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TeachingIndexRoute = TeachingIndexRouteImport.update({
+  id: '/teaching/',
+  path: '/teaching/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TeachingCourseIdRoute = TeachingCourseIdRouteImport.update({
+  id: '/teaching/$courseId',
+  path: '/teaching/$courseId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const FocusEnrolledCourseCourseIdRoute =
   FocusEnrolledCourseCourseIdRouteImport.update({
     id: '/enrolled-course/$courseId',
@@ -449,6 +461,8 @@ export interface FileRoutesByFullPath {
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/teaching/$courseId': typeof TeachingCourseIdRoute;
+  '/teaching/': typeof TeachingIndexRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
@@ -514,6 +528,8 @@ export interface FileRoutesByTo {
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/teaching/$courseId': typeof TeachingCourseIdRoute;
+  '/teaching': typeof TeachingIndexRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
@@ -582,6 +598,8 @@ export interface FileRoutesById {
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/teaching/$courseId': typeof TeachingCourseIdRoute;
+  '/teaching/': typeof TeachingIndexRoute;
   '/_focus/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
@@ -650,6 +668,8 @@ export interface FileRouteTypes {
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/teaching/$courseId'
+    | '/teaching/'
     | '/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
     | '/admin/orders/$orderId'
@@ -715,6 +735,8 @@ export interface FileRouteTypes {
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/teaching/$courseId'
+    | '/teaching'
     | '/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
     | '/admin/orders/$orderId'
@@ -782,6 +804,8 @@ export interface FileRouteTypes {
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/teaching/$courseId'
+    | '/teaching/'
     | '/_focus/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
     | '/admin/orders/$orderId'
@@ -840,6 +864,8 @@ export interface RootRouteChildren {
   InstructorsInstructorIdRoute: typeof InstructorsInstructorIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
+  TeachingCourseIdRoute: typeof TeachingCourseIdRoute;
+  TeachingIndexRoute: typeof TeachingIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1138,6 +1164,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/teaching/': {
+      id: '/teaching/';
+      path: '/teaching';
+      fullPath: '/teaching/';
+      preLoaderRoute: typeof TeachingIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/teaching/$courseId': {
+      id: '/teaching/$courseId';
+      path: '/teaching/$courseId';
+      fullPath: '/teaching/$courseId';
+      preLoaderRoute: typeof TeachingCourseIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_focus/enrolled-course/$courseId': {
       id: '/_focus/enrolled-course/$courseId';
       path: '/enrolled-course/$courseId';
@@ -1429,6 +1469,8 @@ const rootRouteChildren: RootRouteChildren = {
   InstructorsInstructorIdRoute: InstructorsInstructorIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
+  TeachingCourseIdRoute: TeachingCourseIdRoute,
+  TeachingIndexRoute: TeachingIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -28,6 +28,13 @@ export function AccountFrame(props: { role: Role; title: string; lead?: ReactNod
               {tabs.notes}
             </Link>
           </li>
+          {props.role === 'teacher' && (
+            <li>
+              <Link to="/teaching" className={TAB}>
+                {tabs.teaching}
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/my-orders" className={TAB}>
               {tabs.orders}

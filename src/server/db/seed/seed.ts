@@ -17,6 +17,14 @@ const GRANT_OF_EACH_ENROLMENT = sql`
   INSERT INTO entitlements (user_id, course_id, kind, cause, paid_cents, created_at)
   SELECT user_id, course_id, 'grant', source, paid_cents, created_at FROM enrolments ORDER BY created_at, course_id, user_id`;
 
+/** Names the account of a teacher as the instructor of the courses with their name, with the profile of that name. */
+const ACCOUNTS_OF_TEACHERS = sql`
+  WITH profiles AS (
+    INSERT INTO instructor_profiles (user_id, name, title, bio, image_src)
+    SELECT u.id, i.name, i.title, i.bio, i.image_src FROM users u JOIN instructors i ON i.name = u.name
+    WHERE u.role = 'teacher' RETURNING user_id, name)
+  UPDATE courses SET instructor_id = profiles.user_id FROM profiles WHERE courses.teacher = profiles.name`;
+
 /** The parameters of seeding. `hashPassword` returns the value of users.password_hash. */
 export interface SeedOptions {
   readonly database: Database;
@@ -101,6 +109,7 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
     return { id, ...students[student]!, role: 'user', password_hash: null, ...times };
   });
   await insert(tx, 'users', Object.keys(accounts[0]!), [...accounts, ...newcomers]);
+  await tx.execute(ACCOUNTS_OF_TEACHERS);
   const bought = purchases.map(({ course, student, at }) => enrolment(courseIds, course, ids.get(student)!, at));
   const own = DEMO_STUDENT_COURSES.map((customId, index) =>
     enrolment(courseIds, customId - 1, demoStudent.id, new Date(now.getTime() - (40 - index * 26) * DAY)),

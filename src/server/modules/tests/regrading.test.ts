@@ -185,7 +185,7 @@ describe('grading by the latest version of a question', () => {
     await regrade(question);
     expect(await read(frida, attempt._id)).toMatchObject({ state: 'waiting', points: null });
     const marks = { question: attempt.questions[1]!.question._id, points: 1 };
-    await school.ask('PUT', `/api/admin/attempts/${attempt._id}/marks`, { as: admin, body: marks });
+    await school.ask('PUT', `/api/courses/${course}/attempts/${attempt._id}/marks`, { as: admin, body: marks });
     expect(await read(frida, attempt._id)).toMatchObject({ state: 'marked', points: 3 });
   });
 

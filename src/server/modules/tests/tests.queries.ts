@@ -269,45 +269,6 @@ export async function saveAnswers(
   return rows[0]!;
 }
 
-/** Returns the essays of a course that wait for marks. */
-export const listEssays = (db: Handle, courseId: string, limit: number) =>
-  db
-    .select({
-      attempt: testAttempts.id,
-      question: attemptAnswers.versionId,
-      learner: { _id: users.id, name: users.name },
-      unit: { _id: sections.id, title: sections.title },
-      answer: attemptAnswers.answer,
-      submittedAt: testAttempts.submittedAt,
-    })
-    .from(attemptAnswers)
-    .innerJoin(testAttempts, eq(testAttempts.id, attemptAnswers.attemptId))
-    .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
-    .innerJoin(users, eq(users.id, testAttempts.userId))
-    .innerJoin(questionVersions, eq(questionVersions.id, attemptAnswers.versionId))
-    .where(
-      and(
-        eq(sections.courseId, courseId),
-        eq(questionVersions.type, 'essay'),
-        isNull(attemptAnswers.points),
-        sql`${testAttempts.submittedAt} is not null`,
-      ),
-    )
-    .orderBy(asc(testAttempts.submittedAt))
-    .limit(limit);
-
-/** Writes the marks of an essay. */
-export async function writeMarks(
-  tx: Handle,
-  attemptId: string,
-  { question, ...fields }: { question: string; points: number; comment: string; markedBy: string },
-): Promise<void> {
-  await tx
-    .update(attemptAnswers)
-    .set(fields)
-    .where(and(eq(attemptAnswers.attemptId, attemptId), eq(attemptAnswers.versionId, question)));
-}
-
 /** Returns all attempts of a user with its questions, answered and given, the oldest first. */
 export const listAttemptsOf = (db: Handle, userId: string) =>
   db

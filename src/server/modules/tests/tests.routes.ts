@@ -2,17 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import type { QuestionParts } from '#server/modules/questions/questions.service.ts';
 import { analyseTest, exportAnalysis } from './analysis.service.ts';
+import { getEssays, getTaughtCourses, markEssay } from './essays.service.ts';
 import { planRegrade, regrade } from './regrading.service.ts';
 import { getSettings, saveSettings } from './test-settings.service.ts';
-import {
-  getAttempt,
-  getEssays,
-  getTest,
-  markEssay,
-  saveOwnAnswers,
-  startAttempt,
-  submitAttempt,
-} from './tests.service.ts';
+import { getAttempt, getTest, saveOwnAnswers, startAttempt, submitAttempt } from './tests.service.ts';
 
 /** Registers taking and setting the tests of units, and marking essays. */
 export async function testsRoutes(app: FastifyInstance, parts: QuestionParts): Promise<void> {
@@ -47,7 +40,8 @@ export async function testsRoutes(app: FastifyInstance, parts: QuestionParts): P
   endpoint(app, 'GET /admin/questions/:id/regrade', ({ params }) => planRegrade(db, params.id));
   endpoint(app, 'POST /admin/questions/:id/regrade', ({ params, caller }) => regrade(db, caller, params.id));
   endpoint(app, 'GET /courses/:courseId/essays', ({ params }) => getEssays(parts, params.courseId));
-  endpoint(app, 'PUT /admin/attempts/:id/marks', async ({ params, body, caller }) => {
+  endpoint(app, 'GET /teaching/courses', ({ caller }) => getTaughtCourses(db, caller._id));
+  endpoint(app, 'PUT /courses/:courseId/attempts/:id/marks', async ({ params, body, caller }) => {
     await markEssay(db, caller, params.id, body);
     return { message: 'Essay marked' };
   });

@@ -169,7 +169,10 @@ describe('an attempt at a test', () => {
     const { body: essays } = await school.ask('GET', `/api/courses/${course}/essays`, { as: admin });
     expect(essays).toMatchObject([{ attempt: attempt._id, learner: { _id: learner._id }, text: 'Well.', maximum: 1 }]);
     const mark = (points: number, question = essays[0].question, id = attempt._id) =>
-      school.ask('PUT', `/api/admin/attempts/${id}/marks`, { as: admin, body: { question, points, comment: 'Good.' } });
+      school.ask('PUT', `/api/courses/${course}/attempts/${id}/marks`, {
+        as: admin,
+        body: { question, points, comment: 'Good.' },
+      });
     expect((await mark(2)).body.code).toBe('answer_not_marked');
     expect((await mark(1, questionOf(attempt)._id)).body.code).toBe('answer_not_marked');
     expect((await mark(1, essays[0].question, newId())).body.code).toBe('attempt_not_found');

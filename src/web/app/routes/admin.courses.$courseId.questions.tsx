@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestionsPage } from '#web/features/questions/admin/questions-page.tsx';
+import { Essays } from '#web/features/questions/essays.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/courses/$courseId/questions')({
-  staticData: { messages: ['questions', 'tests'] },
+  staticData: { messages: ['questions', 'tests', 'teaching'] },
   head: personalHead(({ questions }) => questions.headTitle),
   component: Questions,
 });
 
 function Questions() {
   const { courseId } = Route.useParams();
-  return <QuestionsPage key={courseId} courseId={courseId} />;
+  return <QuestionsPage key={courseId} courseId={courseId} essays={<Essays courseId={courseId} />} />;
 }

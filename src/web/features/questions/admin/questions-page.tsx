@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Question } from '#contract/questions.ts';
 import { plainText } from '#contract/plain-text.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
@@ -18,7 +18,6 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Essays } from './essays.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionPreview } from './question-preview.tsx';
@@ -28,8 +27,8 @@ import { RegradeDialog } from './regrade-dialog.tsx';
 type OfQuestion = 'edit' | 'preview' | 'regrade' | 'remove';
 type Open = { readonly dialog: 'new' | 'gift' } | { readonly dialog: OfQuestion; readonly question: Question };
 
-/** The question bank of a course, and the essays of its learners that wait for marks. */
-export function QuestionsPage({ courseId }: { courseId: string }) {
+/** The question bank of a course, below the `essays` of its learners that wait for marks. */
+export function QuestionsPage({ courseId, essays }: { courseId: string; essays: ReactNode }) {
   const words = useMessages().questions;
   const { data, error, isFetching, refetch } = useQuery(questionsQuery(courseId));
   const removal = useRemoveQuestion(courseId);
@@ -61,7 +60,7 @@ export function QuestionsPage({ courseId }: { courseId: string }) {
         }
       />
       {said !== '' && <Alert tone="success">{said}</Alert>}
-      <Essays courseId={courseId} />
+      {essays}
       {!data && error && (
         <ErrorState error={error} title={words.failed} retrying={isFetching} onRetry={() => void refetch()}>
           {sentenceOr(error, words.tryAgain)}

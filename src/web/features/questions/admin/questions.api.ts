@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SaveQuestionInput } from '#contract/questions.ts';
-import type { MarkInput } from '#contract/tests.ts';
 import { api } from '#web/lib/api.ts';
 
 const PERSONAL = { meta: { personal: true } } as const;
@@ -20,14 +19,6 @@ export const previewQuery = (id: string, number: number) =>
     queryKey: ['questions', id, number, 'preview'],
     ...PERSONAL,
     queryFn: ({ signal }) => api('GET /admin/questions/:id/preview', { params: { id }, signal }),
-  });
-
-/** Essays that wait for marks. */
-export const essaysQuery = (courseId: string) =>
-  queryOptions({
-    queryKey: ['courses', 'admin', 'essays', courseId],
-    ...PERSONAL,
-    queryFn: ({ signal }) => api('GET /courses/:courseId/essays', { params: { courseId }, signal }),
   });
 
 /** Saves a new question, or the next version of one. Throws ApiError: `question_not_found`, `questions_full`. */
@@ -85,14 +76,5 @@ export function useImport(courseId: string) {
     mutationFn: (body: { gift: string; save: boolean }) =>
       api('POST /courses/:courseId/questions/import', { params: { courseId }, body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),
-  });
-}
-
-/** Marks an essay. Throws ApiError: `attempt_not_found`, `answer_not_marked`. */
-export function useMarkEssay(courseId: string, attempt: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: MarkInput) => api('PUT /admin/attempts/:id/marks', { params: { id: attempt }, body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: essaysQuery(courseId).queryKey }),
   });
 }

@@ -5,6 +5,7 @@ export const account = {
     courses: 'My Courses',
     orders: 'My Orders',
     notes: 'My Notes',
+    teaching: 'Teaching',
     settings: 'Settings',
     admin: 'Admin Dashboard',
   },

@@ -121,16 +121,6 @@ export const questions = {
     problems: 'Left out',
     line: (line: number, message: string) => `Line ${line}: ${message}`,
   },
-  essays: {
-    title: 'Essays to mark',
-    by: (learner: string, unit: string, date: string) => `${learner} in “${unit}”, ${date}`,
-    guidance: 'Guidance',
-    points: (maximum: string) => `Points (0 to ${maximum})`,
-    comment: 'Comment for the learner',
-    save: 'Save marks',
-    marked: 'Marks saved',
-    failed: 'The marks could not be saved.',
-  },
   test: {
     heading: 'Test',
     none: 'This unit has no test.',

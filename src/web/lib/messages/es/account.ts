@@ -10,6 +10,7 @@ export const account: Messages['account'] = {
     courses: 'Mis cursos',
     orders: 'Mis pedidos',
     notes: 'Mis apuntes',
+    teaching: 'Docencia',
     settings: 'Ajustes',
     admin: 'Administración',
   },

@@ -127,16 +127,6 @@ export const questions: Messages['questions'] = {
     problems: 'Se dejan fuera',
     line: (line, message) => `Línea ${line}: ${message}`,
   },
-  essays: {
-    title: 'Redacciones por calificar',
-    by: (learner, unit, date) => `${learner} en «${unit}», ${date}`,
-    guidance: 'Guía',
-    points: (maximum) => `Puntos (de 0 a ${maximum})`,
-    comment: 'Comentario para el estudiante',
-    save: 'Guardar la nota',
-    marked: 'Nota guardada',
-    failed: 'No se ha podido guardar la nota.',
-  },
   test: {
     heading: 'Prueba',
     none: 'Esta unidad no tiene prueba.',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EssayToMark } from '#contract/tests.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -10,17 +10,18 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { LessonText } from '#web/ui/lesson-text.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { essaysQuery, useMarkEssay } from './questions.api.ts';
+import { essaysQuery, useMarkEssay } from './teaching.api.ts';
 
 /** The essays of a course that wait for marks; nothing while there are none. */
 export function Essays({ courseId }: { courseId: string }) {
-  const { essays } = useMessages().questions;
+  const { essays } = useMessages().teaching;
   const { data = [] } = useQuery(essaysQuery(courseId));
   const [said, setSaid] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (data.length === 0) return said ? <Alert tone="success">{essays.marked}</Alert> : null;
   return (
     <section aria-labelledby="essays" className="grid gap-4">
-      <h2 id="essays" className="text-2xl">
+      <h2 id="essays" ref={heading} tabIndex={-1} className="text-2xl">
         {essays.title}
       </h2>
       {said && <Alert tone="success">{essays.marked}</Alert>}
@@ -29,7 +30,11 @@ export function Essays({ courseId }: { courseId: string }) {
           key={`${essay.attempt} ${essay.question}`}
           courseId={courseId}
           essay={essay}
-          onMarked={() => setSaid(true)}
+          onMarked={() => {
+            setSaid(true);
+            // The essay leaves with the button that had the focus.
+            heading.current?.focus();
+          }}
         />
       ))}
     </section>
@@ -37,10 +42,12 @@ export function Essays({ courseId }: { courseId: string }) {
 }
 
 function Essay({ courseId, essay, onMarked }: { courseId: string; essay: EssayToMark; onMarked: () => void }) {
-  const { essays } = useMessages().questions;
+  const { essays } = useMessages().teaching;
   const locale = useLocale();
   const mark = useMarkEssay(courseId, essay.attempt);
   const [points, setPoints] = useState('');
+  const [refused, setRefused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const [comment, setComment] = useState('');
   return (
     <form
@@ -49,8 +56,12 @@ function Essay({ courseId, essay, onMarked }: { courseId: string; essay: EssayTo
       aria-label={essays.by(essay.learner.name, essay.unit.title, formatMoment(essay.submittedAt, locale))}
       onSubmit={(event) => {
         event.preventDefault();
-        const body = { question: essay.question, points: Number(points.replace(',', '.') || Number.NaN), comment };
-        if (!mark.isPending) mark.mutate(body, { onSuccess: onMarked });
+        const value = points.trim() === '' ? Number.NaN : Number(points.replace(',', '.'));
+        const isValid = value >= 0 && value <= essay.maximum;
+        setRefused(!isValid);
+        if (!isValid) field.current?.focus();
+        else if (!mark.isPending)
+          mark.mutate({ question: essay.question, points: value, comment }, { onSuccess: onMarked });
       }}
     >
       <p className="text-sm text-muted">
@@ -66,6 +77,8 @@ function Essay({ courseId, essay, onMarked }: { courseId: string; essay: EssayTo
       )}
       <TextInput
         label={essays.points(String(essay.maximum))}
+        ref={field}
+        error={refused ? essays.pointsInvalid(String(essay.maximum)) : undefined}
         inputMode="decimal"
         className="max-w-40"
         value={points}

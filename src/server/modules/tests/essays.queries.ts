@@ -1,0 +1,62 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { questionVersions } from '#server/db/schema/questions.ts';
+import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';
+import { sections } from '#server/db/schema/units.ts';
+import { users } from '#server/db/schema/users.ts';
+
+/** An essay that was written, submitted and not marked yet. */
+const isWaiting = and(
+  eq(questionVersions.type, 'essay'),
+  isNull(attemptAnswers.points),
+  isNotNull(testAttempts.submittedAt),
+);
+
+/** Returns the courses that a user instructs by name, each with the number of essays that wait for marks. */
+export const listTaught = (db: Handle, userId: string) => {
+  const essays = db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(sections)
+    .innerJoin(testAttempts, eq(testAttempts.sectionId, sections.id))
+    .innerJoin(attemptAnswers, eq(attemptAnswers.attemptId, testAttempts.id))
+    .innerJoin(questionVersions, eq(questionVersions.id, attemptAnswers.versionId))
+    .where(and(eq(sections.courseId, courses.id), isWaiting));
+  return db
+    .select({ _id: courses.id, customId: courses.customId, name: courses.name, essays: sql<number>`(${essays})` })
+    .from(courses)
+    .where(eq(courses.instructorId, userId))
+    .orderBy(asc(sql`fold(${courses.name})`), asc(courses.id));
+};
+
+/** Returns the essays of a course that wait for marks. */
+export const listEssays = (db: Handle, courseId: string, limit: number) =>
+  db
+    .select({
+      attempt: testAttempts.id,
+      question: attemptAnswers.versionId,
+      learner: { _id: users.id, name: users.name },
+      unit: { _id: sections.id, title: sections.title },
+      answer: attemptAnswers.answer,
+      submittedAt: testAttempts.submittedAt,
+    })
+    .from(attemptAnswers)
+    .innerJoin(testAttempts, eq(testAttempts.id, attemptAnswers.attemptId))
+    .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
+    .innerJoin(users, eq(users.id, testAttempts.userId))
+    .innerJoin(questionVersions, eq(questionVersions.id, attemptAnswers.versionId))
+    .where(and(eq(sections.courseId, courseId), isWaiting))
+    .orderBy(asc(testAttempts.submittedAt))
+    .limit(limit);
+
+/** Writes the marks of an essay. */
+export async function writeMarks(
+  tx: Handle,
+  attemptId: string,
+  { question, ...fields }: { question: string; points: number; comment: string; markedBy: string },
+): Promise<void> {
+  await tx
+    .update(attemptAnswers)
+    .set(fields)
+    .where(and(eq(attemptAnswers.attemptId, attemptId), eq(attemptAnswers.versionId, question)));
+}

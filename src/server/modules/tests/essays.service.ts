@@ -1,0 +1,81 @@
+import { lessonLocale } from '#contract/content-language.ts';
+import type { EssayToMark, MarkInput, TaughtCourse } from '#contract/tests.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { getCard } from '#server/modules/courses/courses.service.ts';
+import {
+  getVersions,
+  type QuestionParts,
+  showGuidance,
+  showQuestion,
+} from '#server/modules/questions/questions.service.ts';
+import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { settle } from './attempt-result.ts';
+import { listEssays, listTaught, writeMarks } from './essays.queries.ts';
+import { listAnswers, lockAttempt } from './tests.queries.ts';
+
+/** Essays that one page of marking shows. */
+const ESSAYS = 100;
+
+/** Returns the courses that a user instructs, by name. */
+export const getTaughtCourses = (db: Handle, userId: string): Promise<TaughtCourse[]> => listTaught(db, userId);
+
+/** Returns essays of a course that wait for marks, the oldest first, 100 at most. Throws `course_not_found`. */
+export async function getEssays({ db, links }: QuestionParts, course: string): Promise<EssayToMark[]> {
+  const { _id, language } = await getCard(db, course);
+  const locale = lessonLocale(language);
+  const rows = await listEssays(db, _id, ESSAYS);
+  const versions = new Map(
+    (await getVersions(db, [...new Set(rows.map(({ question }) => question))])).map((one) => [one._id, one]),
+  );
+  return Promise.all(
+    rows.flatMap(({ answer, submittedAt, ...row }) => {
+      const version = versions.get(row.question);
+      if (!version || answer?.type !== 'essay' || submittedAt === null) return [];
+      return [
+        (async () => ({
+          ...row,
+          html: (await showQuestion(links, version, { seed: 1, locale })).html,
+          guidance: await showGuidance(links, version, locale),
+          text: answer.text,
+          maximum: version.body.points,
+          submittedAt: submittedAt.toISOString(),
+        }))(),
+      ];
+    }),
+  );
+}
+
+/** Marks an essay of the course of the call, also again. Throws `attempt_not_found`, `answer_not_marked`. */
+export async function markEssay(
+  db: Db,
+  caller: Caller,
+  id: string,
+  { question, points, comment }: MarkInput,
+): Promise<void> {
+  await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const attempt = await lockAttempt(tx, id);
+    if (attempt?.courseId !== caller.grant.courseId) throw new AppError('attempt_not_found');
+    const [version] = attempt.versionIds.includes(question) ? await getVersions(tx, [question]) : [];
+    if (attempt.submittedAt === null || version?.body.type !== 'essay' || points > version.body.points)
+      throw new AppError('answer_not_marked');
+    const before = (await listAnswers(tx, id)).find(({ versionId }) => versionId === question);
+    if (!before) throw new AppError('answer_not_marked');
+    await writeMarks(tx, id, { question, points, comment, markedBy: caller._id });
+    await settle(
+      tx,
+      attempt,
+      (await listAnswers(tx, id)).map((answer) => answer.points),
+    );
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'attempt',
+      entityId: id,
+      label: attempt.unit,
+      before: { points: before.points },
+      after: { points },
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MarkInput } from '#contract/tests.ts';
+import { api } from '#web/lib/api.ts';
+
+const PERSONAL = { meta: { personal: true } } as const;
+
+/** The courses that a user instructs, with the number of essays that wait for marks. */
+export const taughtQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['teaching', userId],
+    ...PERSONAL,
+    queryFn: ({ signal }) => api('GET /teaching/courses', { signal }),
+  });
+
+/** Essays of a course that wait for marks. Throws ApiError: `forbidden`, `course_not_found`. */
+export const essaysQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['teaching', 'essays', courseId],
+    ...PERSONAL,
+    queryFn: ({ signal }) => api('GET /courses/:courseId/essays', { params: { courseId }, signal }),
+  });
+
+/** Marks an essay. Throws ApiError: `attempt_not_found`, `answer_not_marked`. */
+export function useMarkEssay(courseId: string, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MarkInput) =>
+      api('PUT /courses/:courseId/attempts/:id/marks', { params: { courseId, id }, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['teaching'] }),
+  });
+}

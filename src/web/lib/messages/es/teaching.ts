@@ -1,0 +1,39 @@
+import type { Messages } from '#web/lib/messages/areas.ts';
+
+/** Los cursos que imparte un profesor, y la calificación de redacciones. */
+export const teaching: Messages['teaching'] = {
+  title: 'Docencia',
+  lead: 'Los cursos que impartes y las redacciones de tus estudiantes por calificar.',
+  loading: 'Cargando tus cursos...',
+  failed: 'No se han podido cargar tus cursos.',
+  tryAgain: 'Vuelve a intentarlo.',
+  list: 'Cursos que impartes',
+  empty: 'Todavía no hay cursos',
+  emptyText: 'Los cursos aparecen aquí en cuanto la escuela te nombra su profesor.',
+  waiting: (count) =>
+    count === 0
+      ? 'No hay redacciones por calificar'
+      : count === 1
+        ? '1 redacción por calificar'
+        : `${count} redacciones por calificar`,
+  page: 'Página del curso',
+  pageOf: (course) => `Página del curso ${course}`,
+  mark: 'Calificar redacciones',
+  markOf: (course) => `Calificar redacciones de ${course}`,
+  back: 'Todos los cursos que impartes',
+  essays: {
+    title: 'Redacciones por calificar',
+    loading: 'Cargando las redacciones...',
+    notLoaded: 'No se han podido cargar las redacciones.',
+    none: 'No hay redacciones por calificar',
+    noneText: 'Las redacciones aparecen aquí cuando los estudiantes entregan una prueba.',
+    by: (learner, unit, date) => `${learner} en «${unit}», ${date}`,
+    guidance: 'Guía',
+    points: (maximum) => `Puntos (de 0 a ${maximum})`,
+    pointsInvalid: (maximum) => `Escribe un número de 0 a ${maximum}.`,
+    comment: 'Comentario para el estudiante',
+    save: 'Guardar la nota',
+    marked: 'Nota guardada',
+    failed: 'No se ha podido guardar la nota.',
+  },
+};
