@@ -18,6 +18,13 @@ export function AccountFrame(props: { role: Role; title: string; lead?: ReactNod
               {tabs.account}
             </Link>
           </li>
+          {props.role === 'teacher' && (
+            <li>
+              <Link to="/teaching" className={TAB}>
+                {tabs.teaching}
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/my-courses" className={TAB}>
               {tabs.courses}
@@ -28,13 +35,6 @@ export function AccountFrame(props: { role: Role; title: string; lead?: ReactNod
               {tabs.notes}
             </Link>
           </li>
-          {props.role === 'teacher' && (
-            <li>
-              <Link to="/teaching" className={TAB}>
-                {tabs.teaching}
-              </Link>
-            </li>
-          )}
           <li>
             <Link to="/my-orders" className={TAB}>
               {tabs.orders}

@@ -68,7 +68,10 @@ function Essay({ courseId, essay, onMarked }: { courseId: string; essay: EssayTo
         {essays.by(essay.learner.name, essay.unit.title, formatMoment(essay.submittedAt, locale))}
       </p>
       <LessonText html={essay.html} lang={undefined} />
-      <p className="measure rounded-md bg-sunken p-4 break-words whitespace-pre-line">{essay.text}</p>
+      <div className="measure grid gap-1 rounded-md bg-sunken p-4">
+        <h3 className="text-sm font-semibold">{essays.answer}</h3>
+        <p className="break-words whitespace-pre-line">{essay.text}</p>
+      </div>
       {essay.guidance !== '' && (
         <details>
           <summary className="touch cursor-pointer font-semibold">{essays.guidance}</summary>

@@ -26,6 +26,7 @@ export const teaching = {
     none: 'No essays wait for marks',
     noneText: 'Essays appear here when learners submit a test.',
     by: (learner: string, unit: string, date: string) => `${learner} in “${unit}”, ${date}`,
+    answer: 'Answer',
     guidance: 'Guidance',
     points: (maximum: string) => `Points (0 to ${maximum})`,
     pointsInvalid: (maximum: string) => `Please enter a number from 0 to ${maximum}.`,

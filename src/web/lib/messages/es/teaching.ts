@@ -28,6 +28,7 @@ export const teaching: Messages['teaching'] = {
     none: 'No hay redacciones por calificar',
     noneText: 'Las redacciones aparecen aquí cuando los estudiantes entregan una prueba.',
     by: (learner, unit, date) => `${learner} en «${unit}», ${date}`,
+    answer: 'Respuesta',
     guidance: 'Guía',
     points: (maximum) => `Puntos (de 0 a ${maximum})`,
     pointsInvalid: (maximum) => `Escribe un número de 0 a ${maximum}.`,
