@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startThrowawayPostgres } from '#tests/support/postgres.ts';
 import { chart } from './chart.ts';
+import { benchAttempts } from './hot/answers.ts';
 import { benchCached } from './hot/cached.ts';
 import { benchFiles } from './hot/files.ts';
 import { benchLessons } from './hot/lessons.ts';
@@ -28,6 +29,7 @@ const HOT: Record<string, (serverUrl: string) => Promise<Row[]>> = {
   files: benchFiles,
   session: benchSession,
   purchase: benchPurchase,
+  answers: benchAttempts,
   render: benchRender,
   lessons: benchLessons,
   'sign-in': benchSignIn,

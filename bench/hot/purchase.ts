@@ -1,20 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { fillSchool } from '#bench/fill.ts';
+import type pg from 'pg';
 import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
 import { processorTimeOf } from '#tests/process/process-facts.ts';
-import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { openHttpClient } from './http-client.ts';
+import { BUYERS, openBuyersSchool, personId, rateOf } from './buyers.ts';
 import { formatSpeed } from './load.ts';
-import { newDatabase } from './schools.ts';
 
 const ROUNDS = 6;
 const PURCHASES = 200;
-const AT_ONCE = 32;
-/** Users who buy in turn: a receipt collects what a user buys within seconds, and would grow without end. */
-const BUYERS = 500;
-const person = (number: number): string => `01900001-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 const courseId = (number: number): string => `01900002-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 /** The price of a course of `fillSchool`. */
 const priceOf = (number: number): number => (1_999 + (number % 50) * 100) / 100;
@@ -27,40 +19,6 @@ const STATEMENTS = {
   receipt: `insert into outbox (id, kind, user_id, locale, "to", subject, data)
     values (gen_random_uuid(), 'receipt', $1, 'en', 'peer@bench.example', 'Receipt', '{}')`,
 } as const;
-
-/** Returns the purchases per second, of 32 at a time and each of another course. */
-async function rateOf(first: number, work: (course: number) => Promise<unknown>): Promise<number> {
-  let next = first;
-  const began = performance.now();
-  const one = async (): Promise<void> => {
-    while (next < first + PURCHASES) await work(next++);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return (PURCHASES / (performance.now() - began)) * 1000;
-}
-
-/** A user with a session: the id and the headers of the browser. */
-interface Buyer {
-  readonly userId: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Inserts a session for each buyer. */
-async function logIn(pool: pg.Pool): Promise<readonly Buyer[]> {
-  const buyers = Array.from({ length: BUYERS }, (_, index) => ({
-    userId: person(index + 1),
-    token: randomBytes(32).toString('base64url'),
-  }));
-  await pool.query(
-    `insert into sessions (id, user_id, expires_at)
-     select id, user_id::uuid, now() + interval '1 day' from unnest($1::text[], $2::text[]) as given (id, user_id)`,
-    [buyers.map(({ token }) => createHash('sha256').update(token).digest('hex')), buyers.map(({ userId }) => userId)],
-  );
-  return buyers.map(({ userId, token }) => ({
-    userId,
-    headers: { cookie: `aula_session=${token}`, 'content-type': 'application/json' },
-  }));
-}
 
 /** Returns what makes an enrolment the way a purchase does, with bare `pg`: the same round trips and one transaction. */
 function barePurchase(pool: pg.Pool, userId: string): (course: number) => Promise<void> {
@@ -80,20 +38,11 @@ function barePurchase(pool: pg.Pool, userId: string): (course: number) => Promis
 
 /** Measures purchases and orders with their receipts against bare transactions of the same round trips, and against bare inserts. */
 export async function benchPurchase(serverUrl: string): Promise<Row[]> {
-  const url = await newDatabase(serverUrl, 'purchase');
-  const env = { DATABASE_URL: url, SCHOOL_MODE: 'live', HOST: '127.0.0.1', PAYMENTS: 'simulated' };
-  const school = await startSchoolProcess({ dataDir: temporaryFolder(), env });
-  await fillSchool(url, { users: 1_000, courses: ROUNDS * PURCHASES, enrolments: 0 });
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  const buyers = await logIn(pool);
-  const client = openHttpClient(AT_ONCE);
-  const buyerOf = (course: number): Buyer => buyers[course % BUYERS]!;
-  const buy = async (course: number): Promise<void> => {
-    const { userId, headers } = buyerOf(course);
-    const wish = { method: 'PUT', headers, body: JSON.stringify({ userId }) };
-    const { status } = await client.ask(`${school.address}/api/courses/${course}/assign`, wish);
-    if (status !== 200) throw new Error(`Buying course ${course} failed: ${status}`);
-  };
+  const { school, pool, client, buyerOf, buy, close } = await openBuyersSchool(
+    serverUrl,
+    'purchase',
+    ROUNDS * PURCHASES,
+  );
   // The checkout: by buyers who do not own the course yet.
   const order = async (course: number): Promise<void> => {
     const { headers } = buyerOf(course + BUYERS / 2);
@@ -102,27 +51,25 @@ export async function benchPurchase(serverUrl: string): Promise<Row[]> {
     if (status !== 201) throw new Error(`Ordering course ${course} failed: ${status}`);
   };
   // Users who buy nothing themselves, so that the same course can be sold to each of them once.
-  const [peer, inserter] = [person(BUYERS + 1), person(BUYERS + 2)];
+  const [peer, inserter] = [personId(BUYERS + 1), personId(BUYERS + 2)];
   const bare = barePurchase(pool, peer);
   const insert = (course: number) => pool.query({ name: 'enrol', text: STATEMENTS.enrol, values: [course, inserter] });
   const rounds: { ours: number; order: number; perProcessorSecond: number; bare: number; insert: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const first = 1 + round * PURCHASES;
     const before = processorTimeOf(school.pid);
-    const ours = await rateOf(first, buy);
+    const ours = await rateOf(first, PURCHASES, buy);
     const perProcessorSecond = (PURCHASES / (processorTimeOf(school.pid) - before)) * 1000;
-    const ordered = await rateOf(first, order);
+    const ordered = await rateOf(first, PURCHASES, order);
     rounds.push({
       ours,
       order: ordered,
       perProcessorSecond,
-      bare: await rateOf(first, bare),
-      insert: await rateOf(first, insert),
+      bare: await rateOf(first, PURCHASES, bare),
+      insert: await rateOf(first, PURCHASES, insert),
     });
   }
-  client.close();
-  await pool.end();
-  await school.end();
+  await close();
   rounds.shift(); // It warmed up.
   const of = (key: keyof (typeof rounds)[number]): number => median(rounds.map((round) => round[key]));
   const [ours, theirs] = [of('ours'), of('bare')];

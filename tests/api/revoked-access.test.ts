@@ -30,7 +30,7 @@ import {
 import { insertInstructor } from '#tests/support/instructors.ts';
 import { addMediaSamples } from '#tests/support/media-samples.ts';
 import { insertTests, NO_TESTS } from '#tests/support/questions.ts';
-import { type Aside, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
+import { type Aside, beginsWrite, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
 import { REVOCATIONS } from '#tests/support/revocations.ts';
 
 const NAMES: Fixture = {
@@ -309,7 +309,7 @@ describe('access revoked right before a call writes', () => {
       const request = requestOf(route, index);
       let before: unknown;
       gate.before = async (text, aside) => {
-        if (text !== 'begin') return;
+        if (!beginsWrite(text)) return;
         gate.before = null;
         await aside(revocation.sql, [request.caller]);
         before = await everything(aside);
@@ -349,7 +349,7 @@ describe('a demoted admin', () => {
   it('changes their own account but does not get the role back', async () => {
     const { cookie, _id } = people.admin;
     gate.before = async (text, aside) => {
-      if (text !== 'begin') return;
+      if (!beginsWrite(text)) return;
       gate.before = null;
       await aside(`update users set role = 'user' where id = $1`, [_id]);
     };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { type QueryTap, tapQueries } from '#tests/support/query-tap.ts';
+import { insertQuestion, insertTest, startTest } from '#tests/support/questions.ts';
 
 let school: TestSchool;
 let tap: QueryTap;
@@ -68,6 +69,20 @@ describe('database round trips', () => {
       expect(queries).toHaveLength(4);
       expect(sent).toHaveLength(6);
     }
+  });
+
+  it('a save in an open test takes two, without a transaction', async () => {
+    const question = await insertQuestion(school.database.db, course, {
+      type: 'truefalse',
+      prompt: 'Is warp woven?',
+      correct: true,
+    });
+    await insertTest(school.database.db, unit, { questions: [question._id] });
+    const { _id } = await startTest(school, { as: learner, course, unit });
+    const answers = [{ question: question.version, answer: { type: 'truefalse', value: true }, sequence: 1 }];
+    const save = () =>
+      school.ask('PUT', `/api/courses/${course}/attempts/${_id}/answers`, { as: learner, body: { answers } });
+    expect(await tap.during(async () => expect((await save()).body.saved).toBe(1))).toHaveLength(2);
   });
 
   it('a course to study takes one on the second request', async () => {

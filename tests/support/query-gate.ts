@@ -44,3 +44,6 @@ export function gateQueries(pool: pg.Pool): QueryGate {
   });
   return gate;
 }
+
+/** Returns whether a write begins with a statement: it opens the transaction, or is the whole write. */
+export const beginsWrite = (text: string): boolean => text === 'begin' || text.includes('for key share');

@@ -1,20 +1,18 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { SaveAnswersInput, TestSettings } from '#contract/tests.ts';
+import type { TestSettings } from '#contract/tests.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { questionVersions } from '#server/db/schema/questions.ts';
-import { sessions } from '#server/db/schema/sessions.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { attemptAnswers, testAttempts, tests, timeFactors } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
-import { isAlive } from '#server/db/session-lifetime.ts';
 
 /** Answers that arrive this much later than the deadline were on their way. */
 const GRACE_SECONDS = 10;
 
-const isOver = sql<boolean>`(${testAttempts.deadline} is not null
+/** Whether the deadline of an attempt has passed, by the clock of the database. */
+export const isOver = sql<boolean>`(${testAttempts.deadline} is not null
   and ${testAttempts.deadline} + make_interval(secs => ${sql.raw(String(GRACE_SECONDS))}) < now())`;
 
 const columns = {
@@ -206,68 +204,6 @@ export const listOverdue = (db: Handle): Promise<{ id: string }[]> =>
     .from(testAttempts)
     .where(and(isNull(testAttempts.submittedAt), lt(testAttempts.deadline, sql`now()`), isOver))
     .limit(500);
-
-/** Whose answers are saved: the session, and the access that its guard has found. */
-export interface Saver {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly courseId: string;
-}
-
-/** What saving answers has done. */
-interface Saved {
-  readonly alive: boolean;
-  readonly entitled: boolean;
-  readonly open: boolean;
-  readonly saved: number;
-  readonly secondsLeft: number | null;
-}
-
-/**
- * Saves answers of an open attempt in one statement: it checks and locks the session, the enrolment and the attempt like
- * `writeAs`, which would take three more. A save with a lower sequence than the stored one is ignored.
- */
-export async function saveAnswers(
-  db: Handle,
-  { userId, sessionId, courseId }: Saver,
-  attemptId: string,
-  answers: SaveAnswersInput['answers'],
-): Promise<Saved> {
-  const { rows } = await db.execute<Saved & Record<string, unknown>>(sql`
-    with person as materialized (select role from ${users} where ${eq(users.id, userId)} for key share),
-    live as materialized (select 1 from ${sessions}
-      where ${and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isAlive)}
-        and exists (select from person) for key share),
-    enrolled as materialized (select 1 from ${enrolments}
-      where ${and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId), isCurrent)}
-        and exists (select from live) for key share),
-    attempt as materialized (
-      select ${testAttempts.id}, ${testAttempts.versionIds}, ${testAttempts.deadline} from ${testAttempts}
-      where ${and(eq(testAttempts.id, attemptId), eq(testAttempts.userId, userId), isNull(testAttempts.submittedAt))}
-        and not ${isOver} and exists (select from live)
-        and (exists (select from enrolled) or exists (select from person where role = 'admin'))
-        and exists (select from ${sections}
-          where ${sections.id} = ${testAttempts.sectionId} and ${eq(sections.courseId, courseId)})
-      for key share),
-    sent as (select distinct on (question) question, answer, sequence
-      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as one (question uuid, answer jsonb, sequence int8)
-      order by question, sequence desc),
-    written as (
-      insert into ${attemptAnswers} (attempt_id, version_id, answer, sequence)
-      select attempt.id, sent.question, nullif(sent.answer, 'null'::jsonb), sent.sequence
-      from sent join attempt on sent.question = any(attempt.version_ids)
-      on conflict (attempt_id, version_id) do update
-        set answer = excluded.answer, sequence = excluded.sequence, saved_at = now()
-        where excluded.sequence > ${attemptAnswers}.sequence
-      returning 1)
-    select exists (select from live) as alive,
-      exists (select from enrolled) or exists (select from person where role = 'admin') as entitled,
-      exists (select from attempt) as open,
-      (select count(*)::int from written) as saved,
-      (select greatest(extract(epoch from deadline - now()), 0)::float8 from attempt where deadline is not null)
-        as "secondsLeft"`);
-  return rows[0]!;
-}
 
 /** Returns all attempts of a user with its questions, answered and given, the oldest first. */
 export const listAttemptsOf = (db: Handle, userId: string) =>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { lessonLocale } from '#contract/content-language.ts';
 import type { Attempt, AttemptSummary, SaveAnswersInput, TestToTake } from '#contract/tests.ts';
 import type { Db, Handle } from '#server/db/database.ts';
-import { transact } from '#server/db/transactions.ts';
+import { retryConflicts, transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
 import { recordFacts, serverFact } from '#server/modules/progress/record-facts.ts';
 import {
@@ -16,6 +16,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { submitLocked } from './attempt-result.ts';
 import { drawQuestions, isPassed, nextAttempt, percentOf, resultOf, showsSolutions } from './attempts.rules.ts';
+import { saveAnswers } from './save-answers.queries.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -25,7 +26,6 @@ import {
   listAttempts,
   listOverdue,
   lockAttempt,
-  saveAnswers,
 } from './tests.queries.ts';
 
 /** The largest seed of an attempt, a signed integer of the database. */
@@ -203,7 +203,7 @@ export async function saveOwnAnswers(
   const { courseId } = caller.grant;
   if (courseId === null) throw new AppError('attempt_not_found');
   const saver = { userId: caller._id, sessionId: caller.sessionId, courseId };
-  const { alive, entitled, open, saved, secondsLeft } = await transact(db, (tx) => saveAnswers(tx, saver, id, answers));
+  const { alive, entitled, open, saved, secondsLeft } = await retryConflicts(() => saveAnswers(db, saver, id, answers));
   if (!alive) throw new AppError('unauthenticated');
   if (!entitled) throw new AppError('not_enrolled');
   if (open) return { saved, secondsLeft };
