@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageRoutes } from '#tests/support/page-routes.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { type PlantedCourse, plantSolutions, tellsSolution } from '#tests/support/planted-solutions.ts';
 
 const SCRIPT = `</script><script>alert('stored')</script><!--`;
 
 let school: TestSchool;
 let admin: Person;
+let learner: Person;
 let course: { _id: string; customId: number };
+let planted: PlantedCourse;
 beforeAll(async () => {
   school = await openTestSchool({}, undefined, { pages: true });
   admin = await school.person({ role: 'admin', name: 'Xanthippe Secretly', email: 'xanthippe@secretly.example' });
@@ -19,6 +22,9 @@ beforeAll(async () => {
     imageAlt: SCRIPT,
   });
   await school.unit(course._id, { title: SCRIPT, description: SCRIPT, videoUrl: 'https://video.example/paid-for.mp4' });
+  planted = await plantSolutions(school, course._id);
+  learner = await school.person();
+  await school.enrol(learner, course._id);
   await school.unit(course._id, {
     title: 'Behind the till',
     description: `The summary of this unit. ${'Many words of one long sentence, '.repeat(10)}and paid-for.`,
@@ -85,6 +91,16 @@ describe('a page', () => {
         const { body } = await page(path, as);
         expect(String(body), path).not.toContain('paid-for');
         if (path.includes('/course/')) expect(body).toContain('The summary of this unit.');
+      }
+    }
+  });
+
+  it.each(pageRoutes())('tells no solution of a question: %s', async (route) => {
+    const path = route.replaceAll(/\$\w*/g, String(course.customId)).replace(/(?<=.)\/$/, '');
+    for (const as of [undefined, learner]) {
+      for (const address of [path, `${path}?unit=${planted.text}`, `${path}?unit=${planted.test}`]) {
+        const { body } = await page(address, as);
+        expect(tellsSolution(body), address).toBe(false);
       }
     }
   });

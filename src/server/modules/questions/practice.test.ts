@@ -5,6 +5,7 @@ import { questionLine } from '#contract/question-types.ts';
 import type { questionInput, QuestionAnswer } from '#contract/questions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { SOLUTION, tellsSolution } from '#tests/support/planted-solutions.ts';
 import { insertQuestion, insertTest } from '#tests/support/questions.ts';
 
 let school: TestSchool;
@@ -23,15 +24,13 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-/** In every text that tells a solution. */
-const MARKER = 'PLANTED';
 const TRUTH = {
   type: 'truefalse',
   prompt: 'Is warp woven?',
   correct: true,
-  explanation: `Because ${MARKER}`,
-  whenTrue: `Right ${MARKER}`,
-  whenFalse: `Wrong ${MARKER}`,
+  explanation: `Because ${SOLUTION}`,
+  whenTrue: `Right ${SOLUTION}`,
+  whenFalse: `Wrong ${SOLUTION}`,
 } as const;
 const ask = (input: z.input<typeof questionInput> = TRUTH, of = course) =>
   insertQuestion(school.database.db, of, input);
@@ -56,7 +55,6 @@ const fact = (unit: string, question: string, answer: QuestionAnswer, fields: ob
 const send = (facts: readonly object[], as = learner, userId = as._id) =>
   school.ask('PUT', '/api/progress/facts', { as, body: { userId, facts } });
 const saying = (value: boolean) => ({ type: 'truefalse', value }) as const;
-const isTold = (body: unknown) => JSON.stringify(body).includes(MARKER);
 const countFacts = async () =>
   (await school.database.pool.query(`select count(*)::int as n from study_facts where kind = 'answered'`)).rows[0].n;
 
@@ -72,20 +70,20 @@ describe('a question in the text of a unit', () => {
       {
         answer: saying(false),
         points: 0,
-        solution: { answer: saying(true), feedback: [`Wrong ${MARKER}`], html: `<p>Because ${MARKER}</p>\n` },
+        solution: { answer: saying(true), feedback: [`Wrong ${SOLUTION}`], html: `<p>Because ${SOLUTION}</p>\n` },
       },
     ]);
     await send([fact(unit, _id, saying(true))]);
-    expect(await practice(unit)).toMatchObject([{ points: 1, solution: { feedback: [`Right ${MARKER}`] } }]);
+    expect(await practice(unit)).toMatchObject([{ points: 1, solution: { feedback: [`Right ${SOLUTION}`] } }]);
   });
 
   it('shows the explanation of an essay without points', async () => {
-    const { _id } = await ask({ type: 'essay', prompt: 'Discuss.', explanation: 'A model.', guidance: MARKER });
+    const { _id } = await ask({ type: 'essay', prompt: 'Discuss.', explanation: 'A model.', guidance: SOLUTION });
     const unit = await unitWith(questionLine(_id));
     await send([fact(unit, _id, { type: 'essay', text: 'Well.' })]);
     const [shown] = await practice(unit);
     expect(shown).toMatchObject({ answer: { text: 'Well.' }, points: null, solution: { html: '<p>A model.</p>\n' } });
-    expect(isTold(shown)).toBe(false);
+    expect(tellsSolution(shown)).toBe(false);
   });
 
   it('keeps the latest answer of a device once, and shows the newest of all devices', async () => {
@@ -118,11 +116,11 @@ describe('a question in the text of a unit', () => {
     const { _id } = await ask();
     const unit = await unitWith(questionLine(_id));
     await send([fact(unit, _id, saying(true))]);
-    const body = { type: 'short', prompt: 'How?', accepted: [{ text: MARKER }] };
+    const body = { type: 'short', prompt: 'How?', accepted: [{ text: SOLUTION }] };
     await school.ask('PUT', `/api/admin/questions/${_id}`, { as: admin, body: { body } });
     const shown = await practice(unit);
     expect(shown).toMatchObject([{ question: { type: 'short' }, answer: null, solution: null }]);
-    expect(isTold(shown)).toBe(false);
+    expect(tellsSolution(shown)).toBe(false);
   });
 
   it('is in the export of personal data', async () => {
@@ -132,7 +130,7 @@ describe('a question in the text of a unit', () => {
     const { body } = await school.ask('GET', `/api/users/user/${learner._id}/export`, { as: learner });
     expect(JSON.stringify(body)).toContain('Is warp woven?');
     expect(JSON.stringify(body)).toContain('"answer":{"type":"truefalse","value":false}');
-    expect(isTold(body)).toBe(false);
+    expect(tellsSolution(body)).toBe(false);
   });
 });
 
@@ -153,7 +151,7 @@ describe('a question that cannot be practised', () => {
       [ids[3], 'missing', undefined],
       [kept._id, null, '<p>Is warp woven?</p>\n'],
     ]);
-    expect(isTold(placed.body)).toBe(false);
+    expect(tellsSolution(placed.body)).toBe(false);
     const wrong = await school.ask('GET', `/api/courses/${course}/questions/placed?ids=x`, { as: admin });
     expect(wrong.body.code).toBe('invalid_input');
   });
@@ -206,32 +204,6 @@ describe('access to questions in texts', () => {
     expect(await practice(unit, admin)).toMatchObject([{ answer: saying(false) }]);
     expect((await send([fact(unit, _id, saying(true))], admin, learner._id)).body.code).toBe('viewing_only');
     expect(await practice(unit)).toMatchObject([{ answer: saying(false) }]);
-  });
-
-  it('tells no solution in any response of a learner before the answer', async () => {
-    const { _id, version } = await ask();
-    const unit = await unitWith(questionLine(_id), 'Sentence.');
-    await school.database.pool.query('update sections set free_preview = true where id = $1', [unit]);
-    const classmate = await school.person();
-    await school.enrol(classmate, course);
-    await send([fact(unit, _id, saying(true))], classmate);
-    const told: string[] = [];
-    for (const { method, url } of school.app.guardedRoutes) {
-      if (method !== 'GET') continue;
-      for (const as of [undefined, learner]) {
-        for (const id of /:(id|userId)\b/.test(url) ? [_id, version, learner._id, classmate._id] : ['']) {
-          const address = url
-            .replace(':courseId', course)
-            .replace(':sectionId', unit)
-            .replace(/:(id|userId)\b/, id);
-          const query = url.endsWith('placed') ? `?ids=${_id}` : '';
-          const { body } = await school.ask('GET', address + query, as ? { as } : {});
-          if (isTold(body)) told.push(address);
-        }
-      }
-    }
-    expect(told).toEqual([]);
-    expect(isTold(await practice(unit, classmate))).toBe(true);
   });
 });
 

