@@ -41,7 +41,7 @@ const MODULES: Record<string, readonly string[]> = {
   school: ['media', 'audit'],
   questions: ['courses', 'audit'],
   tests: ['courses', 'audit', 'progress', 'questions'],
-  users: ['audit', 'certificates', 'completion', 'invoices', 'mail', 'notes', 'tests'],
+  users: ['audit', 'certificates', 'completion', 'invoices', 'mail', 'notes', 'questions', 'tests'],
 };
 
 /**

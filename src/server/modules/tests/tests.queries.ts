@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { QuestionAnswer, QuestionInput } from '#contract/questions.ts';
 import type { TestSettings } from '#contract/tests.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -205,7 +206,16 @@ export const listOverdue = (db: Handle): Promise<{ id: string }[]> =>
     .where(and(isNull(testAttempts.submittedAt), lt(testAttempts.deadline, sql`now()`), isOver))
     .limit(500);
 
-/** Returns all attempts of a user with its questions, answered and given, the oldest first. */
+/** An answer of an attempt, with its question as the attempt asked it. */
+interface GivenAnswer {
+  readonly body: QuestionInput;
+  readonly answer: QuestionAnswer | null;
+  readonly savedAt: string;
+  readonly points: number | null;
+  readonly comment: string;
+}
+
+/** Returns all attempts of a user with the answers that were given, the oldest first. */
 export const listAttemptsOf = (db: Handle, userId: string) =>
   db
     .select({
@@ -216,9 +226,7 @@ export const listAttemptsOf = (db: Handle, userId: string) =>
       points: testAttempts.points,
       maximum: testAttempts.maximum,
       passed: testAttempts.passed,
-      answers: sql<
-        unknown[]
-      >`(select coalesce(json_agg(json_build_object('question', v.body ->> 'prompt', 'answer', a.answer,
+      answers: sql<GivenAnswer[]>`(select coalesce(json_agg(json_build_object('body', v.body, 'answer', a.answer,
           'savedAt', a.saved_at, 'points', a.points, 'comment', a.comment) order by a.saved_at), '[]'::json)
         from ${attemptAnswers} a join ${questionVersions} v on v.id = a.version_id
         where a.attempt_id = ${testAttempts.id})`,

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { QuestionInput } from '#contract/questions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -75,15 +76,18 @@ export const listOwnCompletions = (db: Handle, userId: string) =>
     .where(eq(completions.userId, userId))
     .orderBy(asc(completions.doneAt));
 
-/** Lists what a user did while studying, oldest first: units opened, positions in films, ticks, settings of the player. */
-export const listOwnFacts = (db: Handle, userId: string) =>
+/**
+ * Lists what a user did while studying, oldest first: units opened, positions in films, ticks, settings of the player. `body`
+ * is the question that was practised, with its solution.
+ */
+export const listFactRows = (db: Handle, userId: string) =>
   db
     .select({
       kind: studyFacts.kind,
       unit: sections.title,
       value: studyFacts.value,
-      question: sql<string | null>`case when ${studyFacts.kind} = 'answered' then (
-        select v.body ->> 'prompt' from ${questions} q join ${questionVersions} v on v.question_id = q.id and v.number = q.number
+      body: sql<QuestionInput | null>`case when ${studyFacts.kind} = 'answered' then (
+        select v.body from ${questions} q join ${questionVersions} v on v.question_id = q.id and v.number = q.number
         where q.id = (${studyFacts.value} ->> 'question')::uuid) end`,
       device: studyFacts.device,
       happenedAt: studyFacts.happenedAt,

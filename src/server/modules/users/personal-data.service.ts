@@ -1,3 +1,4 @@
+import type { QuestionAnswer } from '#contract/questions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { listEntriesOf } from '#server/modules/audit/personal-entries.ts';
@@ -6,6 +7,8 @@ import { listOwnCourseCompletions } from '#server/modules/completion/personal-co
 import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
 import { listOwnNotes } from '#server/modules/notes/personal-notes.ts';
+import { chosenTexts } from '#server/modules/questions/personal-answers.ts';
+import type { QuestionBody } from '#server/modules/questions/question-body.ts';
 import { listOwnAttempts } from '#server/modules/tests/personal-tests.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
@@ -14,11 +17,11 @@ import { listOwnOrders } from './personal-orders.queries.ts';
 import { listOwnRequests } from './personal-requests.queries.ts';
 import {
   findAccount,
+  listFactRows,
   listOwnAccess,
   listOwnCompletions,
   listOwnDevices,
   listOwnEnrolments,
-  listOwnFacts,
   listOwnSessions,
   listNotesAbout,
 } from './personal-data.queries.ts';
@@ -39,6 +42,14 @@ async function* changesOf(db: Handle, id: string): AsyncGenerator<string> {
   }
   yield '\n  ]';
 }
+
+/** Lists what a user did while studying. Questions in texts come without their solutions. */
+const listOwnFacts = async (db: Handle, id: string) =>
+  (await listFactRows(db, id)).map(({ body, value, ...fact }) => {
+    if (body === null) return { ...fact, value, question: null };
+    const { answer } = value as { readonly answer: QuestionAnswer };
+    return { ...fact, value, question: body.prompt, chosen: chosenTexts(body as QuestionBody, answer) };
+  });
 
 /**
  * Everything the school knows of a person, as a JSON text piece by piece: names an outsider understands, times in UTC,
