@@ -35,13 +35,16 @@ export interface QuestionToShow {
 
 /**
  * Returns a question as learners get it: the one function that leaves out its solution, by naming what goes in. Its options
- * are in the order of the seed.
+ * are in the order of the seed, which begins with that of their random ids: the order they were written in is the solution
+ * of an ordering question, and a known seed would lead back to it.
  */
 export function publicQuestion({ _id, body, html }: QuestionToShow, seed: number): PublicQuestion {
   const common = { _id, html, points: body.points };
   const random = randomFrom(seed ^ Number.parseInt(_id.slice(-8), 16));
-  const options = (list: readonly { readonly id: string; readonly text: string }[]) =>
-    shuffled(list, random).map(({ id, text }) => ({ id, text }));
+  const options = (list: readonly { readonly id: string; readonly text: string }[]) => {
+    const byId = list.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    return shuffled(byId, random).map(({ id, text }) => ({ id, text }));
+  };
   switch (body.type) {
     case 'single':
     case 'multiple':
@@ -63,7 +66,7 @@ export function publicQuestion({ _id, body, html }: QuestionToShow, seed: number
         type: 'gap',
         ...common,
         parts: body.text.split(GAP_MARK),
-        gaps: body.gaps.map((gap) => ({ id: gap.id, options: shuffled(gap.options, random) })),
+        gaps: body.gaps.map((gap) => ({ id: gap.id, options: shuffled(gap.options.toSorted(), random) })),
       };
     case 'truefalse':
     case 'short':

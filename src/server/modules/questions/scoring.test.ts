@@ -195,6 +195,47 @@ describe('a question as learners get it', () => {
     );
   });
 
+  it('has its options in an order that does not depend on the order they were written in', () => {
+    const rewritten = (question: QuestionBody): QuestionBody => {
+      switch (question.type) {
+        case 'single':
+        case 'multiple':
+          return { ...question, choices: question.choices.toReversed() };
+        case 'match':
+          return { ...question, pairs: question.pairs.toReversed(), extra: question.extra.toReversed() };
+        case 'order':
+          return { ...question, items: question.items.toReversed() };
+        case 'gap':
+          return { ...question, gaps: question.gaps.map((gap) => ({ ...gap, options: gap.options.toReversed() })) };
+        case 'truefalse':
+        case 'short':
+        case 'number':
+        case 'essay':
+          return question;
+      }
+    };
+    const isOnce = (question: QuestionBody) =>
+      question.type !== 'match' || new Set(question.pairs.map(({ right }) => right)).size === question.pairs.length;
+    const withOptions = body.map((question) =>
+      question.type === 'gap'
+        ? {
+            ...question,
+            gaps: question.gaps.map((gap) => ({ ...gap, options: [...gap.accepted, 'one', 'other', 'third'] })),
+          }
+        : question,
+    );
+    fc.assert(
+      fc.property(withOptions.filter(isOnce), fc.integer(), (question, seed) => {
+        // The left sides of a match keep the order they were written in.
+        const show = (written: QuestionBody) => ({
+          ...publicQuestion({ _id, body: written, html: '' }, seed),
+          left: [],
+        });
+        expect(show(rewritten(question))).toEqual(show(question));
+      }),
+    );
+  });
+
   it('is the same for the same attempt', () => {
     fc.assert(
       fc.property(body, fc.integer(), (question, seed) => {

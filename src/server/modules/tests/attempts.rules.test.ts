@@ -46,6 +46,8 @@ describe('solutions', () => {
     ['passed', {}, [attempt(9)], true],
     ['closed', { attempts: 2 }, [attempt(1)], false],
     ['closed', { attempts: 1 }, [attempt(1)], true],
+    ['closed', { attempts: 2 }, [attempt(1), attempt(1)], true],
+    ['closed', { attempts: 2 }, [attempt(1), attempt(null, null)], false],
     ['closed', {}, [attempt(1)], false],
     ['never', { attempts: 1 }, [attempt(9)], false],
   ])('%s, with %j after %j: %s', (solutions, fields, attempts, expected) => {

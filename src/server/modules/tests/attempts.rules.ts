@@ -51,7 +51,10 @@ export function nextAttempt(
   return nextAt > now ? { next: 'later', nextAt } : { next: 'now', nextAt: null };
 }
 
-/** Returns whether a submitted attempt shows its solutions. Without a test any more: never. */
+/**
+ * Returns whether a submitted attempt shows its solutions. Without a test any more: never. "Closed" waits for the last attempt
+ * to be submitted, as it may ask the same questions.
+ */
 export function showsSolutions(
   settings: TestSettings | null,
   attempts: readonly AttemptFacts[],
@@ -60,7 +63,8 @@ export function showsSolutions(
   if (settings === null || attempt.submittedAt === null || settings.solutions === 'never') return false;
   if (settings.solutions === 'submitted') return true;
   if (isPassed(settings, attempts)) return true;
-  return settings.solutions === 'closed' && settings.attempts !== null && attempts.length >= settings.attempts;
+  const submitted = attempts.filter(({ submittedAt }) => submittedAt !== null).length;
+  return settings.solutions === 'closed' && settings.attempts !== null && submitted >= settings.attempts;
 }
 
 /**
