@@ -12,6 +12,10 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
+/** Limits of what a learner writes, in UTF-16 code units: to essays, and to all other questions. */
+export const ESSAY_LENGTH = 20_000;
+export const ANSWER_LENGTH = 1_000;
+
 /** Stands for a gap in the text of a question with gaps. */
 export const GAP_MARK = '___';
 

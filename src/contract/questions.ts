@@ -3,7 +3,7 @@ import { type FieldErrorCode, fieldMessage } from './field-errors.ts';
 import { withLineFeeds } from './form-fields.ts';
 import { fieldErrorBody } from './errors.ts';
 import { objectId } from './ids.ts';
-import { GAP_MARK } from './question-types.ts';
+import { ANSWER_LENGTH, ESSAY_LENGTH, GAP_MARK } from './question-types.ts';
 
 /** A text of one line; `code` says what is missing when it is empty. */
 const line = (code: FieldErrorCode) =>
@@ -230,7 +230,13 @@ export const publicQuestion = z
   .meta({ id: 'PublicQuestion' });
 export type PublicQuestion = z.infer<typeof publicQuestion>;
 
-const typedText = z.string().max(1_000);
+/** Text of a learner. Without what the database cannot store, which would hold up the answers that are sent with it. */
+const learnerText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .overwrite((text) => text.replaceAll('\0', '').toWellFormed());
+const typedText = learnerText(ANSWER_LENGTH);
 
 /** What a learner answered. An answer of another type than the question's counts as none. */
 export const questionAnswer = z.discriminatedUnion('type', [
@@ -245,7 +251,7 @@ export const questionAnswer = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('order'), items: z.array(optionId).max(20) }),
   z.object({ type: z.literal('gap'), gaps: z.array(z.object({ id: optionId, text: typedText })).max(20) }),
-  z.object({ type: z.literal('essay'), text: z.string().max(20_000) }),
+  z.object({ type: z.literal('essay'), text: learnerText(ESSAY_LENGTH) }),
 ]);
 export type QuestionAnswer = z.infer<typeof questionAnswer>;
 

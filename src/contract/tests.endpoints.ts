@@ -3,6 +3,7 @@ import { type EndpointTable, message } from './endpoint.ts';
 import { regradePlan, regradeResult, testAnalysis } from './regrading.ts';
 import {
   attempt,
+  essaysQuery,
   essayToMark,
   markInput,
   saveAnswersInput,
@@ -120,7 +121,8 @@ export const testsEndpoints = {
   'GET /courses/:courseId/essays': {
     tag: 'Tests',
     access: 'instructor',
-    summary: 'Essays that wait for marks, the oldest first; 100 at most',
+    summary: 'Essays that wait for marks, the oldest first, or that have some, the latest first; 100 at most',
+    query: essaysQuery,
     output: z.array(essayToMark),
   },
   'PUT /courses/:courseId/attempts/:id/marks': {

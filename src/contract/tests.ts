@@ -11,6 +11,8 @@ const whole = (min: number, max: number) => {
   return z.int(message).min(min, message).max(max, message);
 };
 
+const solutions = z.enum(['submitted', 'passed', 'closed', 'never']);
+
 /** The settings of the test of a unit. */
 export const testSettings = z
   .object({
@@ -26,7 +28,7 @@ export const testSettings = z
     counts: z.enum(['best', 'last', 'first', 'mean']).default('best'),
     passPercent: whole(0, 100).default(60),
     minutes: whole(1, 1_440).nullable().default(null).meta({ description: 'Null: no time limit' }),
-    solutions: z.enum(['submitted', 'passed', 'closed', 'never']).default('submitted').meta({
+    solutions: solutions.default('submitted').meta({
       description: 'Shown after each attempt, once passed, once no attempt is left or it is passed, or never',
     }),
     layout: z.enum(['all', 'one']).default('all').meta({ description: 'All questions at once, or one by one' }),
@@ -69,6 +71,7 @@ export const testToTake = z
     pauseMinutes: z.int().nonnegative(),
     counts: z.enum(['best', 'last', 'first', 'mean']),
     passPercent: z.int(),
+    solutions,
     minutes: z.number().nullable().meta({ description: 'With the additional time of the caller' }),
     layout: z.enum(['all', 'one']),
     percent: z.number().nullable().meta({ description: 'The result that counts' }),
@@ -140,7 +143,10 @@ export const taughtCourse = z
   .meta({ id: 'TaughtCourse' });
 export type TaughtCourse = z.infer<typeof taughtCourse>;
 
-/** An essay that waits for its marks. */
+/** Which essays of a course are listed. */
+export const essaysQuery = z.object({ state: z.enum(['waiting', 'marked']).default('waiting') });
+
+/** An essay with its marks, if it has some. */
 export const essayToMark = z
   .object({
     attempt: objectId,
@@ -151,6 +157,8 @@ export const essayToMark = z
     guidance: z.string().meta({ description: 'As HTML' }),
     text: z.string(),
     maximum: z.number(),
+    points: z.number().nullable().meta({ description: 'Null while it waits for marks' }),
+    comment: z.string(),
     submittedAt: z.iso.datetime(),
   })
   .meta({ id: 'EssayToMark' });

@@ -1,4 +1,5 @@
 import type { QuestionAnswer } from '#contract/questions.ts';
+import { readNumber } from '#contract/read-number.ts';
 import type { BodyOf, QuestionBody } from './question-body.ts';
 
 type AnswerOf<Type extends QuestionAnswer['type']> = Extract<QuestionAnswer, { type: Type }>;
@@ -73,16 +74,6 @@ function shareOfText({ accepted, caseSensitive }: BodyOf<'short'>, text: string)
   const given = comparable(text, caseSensitive);
   const matching = accepted.filter((one) => comparable(one.text, caseSensitive) === given);
   return Math.max(0, ...matching.map(({ percent }) => percent)) / 100;
-}
-
-/** Returns a number as learners write it, with a point or a comma before its decimals; `NaN` for anything else. */
-export function readNumber(text: string): number {
-  const plain = text
-    .trim()
-    .replaceAll('−', '-')
-    .replaceAll(/[\s_']/g, '')
-    .replace(',', '.');
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain) ? Number(plain) : NaN;
 }
 
 /** Whether a number is within the tolerance, give or take the error of binary fractions. */

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { GAP_MARK } from '#contract/question-types.ts';
 import { type QuestionAnswer, questionInput, type QuestionInput } from '#contract/questions.ts';
+import { readNumber } from '#contract/read-number.ts';
 import { modelAnswer, publicQuestion, randomFrom, shuffled } from './present-question.ts';
 import { type QuestionBody, withOptionIds } from './question-body.ts';
-import { readNumber, scoreAnswer } from './scoring.rules.ts';
+import { scoreAnswer } from './scoring.rules.ts';
 
 const bodyOf = (input: z.input<typeof questionInput>): QuestionBody => withOptionIds(questionInput.parse(input));
 
@@ -170,6 +171,18 @@ describe('scoring an answer', () => {
       NaN,
       NaN,
     ]);
+    const grouped = [
+      '1,234.5',
+      '1.234,5',
+      '1’234’567',
+      '1.234.567',
+      '−1,234,567.25',
+      '１２',
+      '12,34.5',
+      '1,2345.6',
+      '1.5,2.5',
+    ];
+    expect(grouped.map(readNumber)).toEqual([1234.5, 1234.5, 1234567, 1234567, -1234567.25, 12, NaN, NaN, NaN]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Handle } from '#server/db/database.ts';
 import { getGradings, gradeAnswer } from '#server/modules/questions/questions.service.ts';
 import { recordFacts, serverFact } from '#server/modules/progress/record-facts.ts';
-import { isPassed } from './attempts.rules.ts';
+import { isPassed, percentOf } from './attempts.rules.ts';
 import { listAnswers, listAttempts, type lockAttempt, writePoints, writeResult } from './tests.queries.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
@@ -31,7 +31,7 @@ export async function settle(tx: Handle, attempt: Locked, points: readonly (numb
   if (points.includes(null)) return writeResult(tx, _id, { points: null, passed: null });
   const sum = Math.round(points.reduce<number>((total, one) => total + (one ?? 0), 0) * 100) / 100;
   const total = Math.min(sum, maximum);
-  const passed = (total / maximum) * 100 >= settings.passPercent;
+  const passed = percentOf({ submittedAt: null, points: total, maximum })! >= settings.passPercent;
   await writeResult(tx, _id, { points: total, passed });
   if (isPassed(settings, await listAttempts(tx, sectionId, userId)))
     await recordFacts(tx, userId, [serverFact('passed', sectionId)]);

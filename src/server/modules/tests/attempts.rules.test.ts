@@ -17,6 +17,11 @@ describe('the result that counts', () => {
     expect(resultOf(counts, [attempt(5), attempt(9), attempt(7), attempt(null)])).toBe(expected);
   });
 
+  it('waits for the marks of the first attempt, if that one counts', () => {
+    expect(resultOf('first', [attempt(null), attempt(9)])).toBeNull();
+    expect(isPassed({ counts: 'first', passPercent: 60 }, [attempt(null), attempt(9)])).toBe(false);
+  });
+
   it('passes from the mark on', () => {
     expect([5, 6].map((points) => isPassed({ counts: 'best', passPercent: 60 }, [attempt(points)]))).toEqual([
       false,
@@ -46,8 +51,8 @@ describe('solutions', () => {
     ['passed', {}, [attempt(9)], true],
     ['closed', { attempts: 2 }, [attempt(1)], false],
     ['closed', { attempts: 1 }, [attempt(1)], true],
-    ['closed', { attempts: 2 }, [attempt(1), attempt(1)], true],
     ['closed', { attempts: 2 }, [attempt(1), attempt(null, null)], false],
+    ['closed', { attempts: 2 }, [attempt(1), attempt(2)], true],
     ['closed', {}, [attempt(1)], false],
     ['never', { attempts: 1 }, [attempt(9)], false],
   ])('%s, with %j after %j: %s', (solutions, fields, attempts, expected) => {

@@ -16,12 +16,15 @@ type Pass = Pick<TestSettings, 'passPercent'>;
 export const percentOf = ({ points, maximum }: AttemptFacts): number | null =>
   points === null ? null : Math.round((points / maximum) * 10_000) / 100;
 
-/** Returns the result that counts, in percent; null while no attempt is marked. The attempts are in their order. */
+/**
+ * Returns the result that counts, in percent; null while no attempt is marked, and while the first one is not, if that counts.
+ * The attempts are in their order.
+ */
 export function resultOf(counts: TestSettings['counts'], attempts: readonly AttemptFacts[]): number | null {
   const results = attempts.map(percentOf).filter((percent) => percent !== null);
   if (results.length === 0) return null;
   if (counts === 'best') return Math.max(...results);
-  if (counts === 'first') return results[0]!;
+  if (counts === 'first') return percentOf(attempts[0]!);
   if (counts === 'last') return results.at(-1)!;
   return Math.round((results.reduce((sum, percent) => sum + percent, 0) / results.length) * 100) / 100;
 }
@@ -63,8 +66,8 @@ export function showsSolutions(
   if (settings === null || attempt.submittedAt === null || settings.solutions === 'never') return false;
   if (settings.solutions === 'submitted') return true;
   if (isPassed(settings, attempts)) return true;
-  const submitted = attempts.filter(({ submittedAt }) => submittedAt !== null).length;
-  return settings.solutions === 'closed' && settings.attempts !== null && submitted >= settings.attempts;
+  const isClosed = settings.attempts !== null && attempts.length >= settings.attempts;
+  return settings.solutions === 'closed' && isClosed && attempts.every(({ submittedAt }) => submittedAt !== null);
 }
 
 /**

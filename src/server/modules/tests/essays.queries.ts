@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { questionVersions } from '#server/db/schema/questions.ts';
@@ -6,12 +6,10 @@ import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 
-/** An essay that was written, submitted and not marked yet. */
-const isWaiting = and(
-  eq(questionVersions.type, 'essay'),
-  isNull(attemptAnswers.points),
-  isNotNull(testAttempts.submittedAt),
-);
+const isSubmitted = and(eq(questionVersions.type, 'essay'), isNotNull(testAttempts.submittedAt));
+const isWaiting = and(isSubmitted, isNull(attemptAnswers.points));
+/** An empty essay has no points to be given, and nothing to mark. */
+const hasMarks = and(isSubmitted, isNotNull(attemptAnswers.points), sql`${attemptAnswers.answer} ->> 'text' ~ '\\S'`);
 
 /** Returns the courses that a user instructs by name, each with the number of essays that wait for marks. */
 export const listTaught = (db: Handle, userId: string) => {
@@ -29,8 +27,8 @@ export const listTaught = (db: Handle, userId: string) => {
     .orderBy(asc(sql`fold(${courses.name})`), asc(courses.id));
 };
 
-/** Returns the essays of a course that wait for marks. */
-export const listEssays = (db: Handle, courseId: string, limit: number) =>
+/** Returns the essays of a course that wait for marks, the oldest first, or those that have some, the latest first. */
+export const listEssays = (db: Handle, courseId: string, { isMarked, limit }: { isMarked: boolean; limit: number }) =>
   db
     .select({
       attempt: testAttempts.id,
@@ -38,6 +36,8 @@ export const listEssays = (db: Handle, courseId: string, limit: number) =>
       learner: { _id: users.id, name: users.name },
       unit: { _id: sections.id, title: sections.title },
       answer: attemptAnswers.answer,
+      points: attemptAnswers.points,
+      comment: attemptAnswers.comment,
       submittedAt: testAttempts.submittedAt,
     })
     .from(attemptAnswers)
@@ -45,8 +45,8 @@ export const listEssays = (db: Handle, courseId: string, limit: number) =>
     .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
     .innerJoin(users, eq(users.id, testAttempts.userId))
     .innerJoin(questionVersions, eq(questionVersions.id, attemptAnswers.versionId))
-    .where(and(eq(sections.courseId, courseId), isWaiting))
-    .orderBy(asc(testAttempts.submittedAt))
+    .where(and(eq(sections.courseId, courseId), isMarked ? hasMarks : isWaiting))
+    .orderBy(isMarked ? desc(testAttempts.submittedAt) : asc(testAttempts.submittedAt))
     .limit(limit);
 
 /** Writes the marks of an essay. */

@@ -22,11 +22,15 @@ const ESSAYS = 100;
 /** Returns the courses that a user instructs, by name. */
 export const getTaughtCourses = (db: Handle, userId: string): Promise<TaughtCourse[]> => listTaught(db, userId);
 
-/** Returns essays of a course that wait for marks, the oldest first, 100 at most. Throws `course_not_found`. */
-export async function getEssays({ db, links }: QuestionParts, course: string): Promise<EssayToMark[]> {
+/** Returns essays of a course that wait for marks, or that have some, 100 at most. Throws `course_not_found`. */
+export async function getEssays(
+  { db, links }: QuestionParts,
+  course: string,
+  isMarked: boolean,
+): Promise<EssayToMark[]> {
   const { _id, language } = await getCard(db, course);
   const locale = lessonLocale(language);
-  const rows = await listEssays(db, _id, ESSAYS);
+  const rows = await listEssays(db, _id, { isMarked, limit: ESSAYS });
   const versions = new Map(
     (await getVersions(db, [...new Set(rows.map(({ question }) => question))])).map((one) => [one._id, one]),
   );

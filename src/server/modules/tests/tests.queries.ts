@@ -3,7 +3,7 @@ import type { QuestionAnswer, QuestionInput } from '#contract/questions.ts';
 import type { TestSettings } from '#contract/tests.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { questionVersions } from '#server/db/schema/questions.ts';
+import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { attemptAnswers, testAttempts, tests, timeFactors } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
@@ -43,11 +43,14 @@ export const listAttempts = (db: Handle, sectionId: string, userId: string): Pro
     .where(and(eq(testAttempts.sectionId, sectionId), eq(testAttempts.userId, userId)))
     .orderBy(asc(testAttempts.number));
 
-/** Returns the test of a unit of a course, the time factor of a user and whether they passed it; null for a unit without a test. */
+/** Returns the test of a unit of a course, how many of its chosen questions still exist, the time factor of a user and whether they passed it; null for a unit without a test. */
 export async function findTest(db: Handle, courseId: string, sectionId: string, userId: string) {
   const [row] = await db
     .select({
       settings: tests.settings,
+      chosen: sql<number>`(select count(*)::int from jsonb_array_elements_text(${tests.settings} -> 'questions') as chosen (id)
+        join ${questions} on ${questions.id} = chosen.id::uuid and ${eq(questions.courseId, courseId)}
+          and ${isNull(questions.archivedAt)})`,
       language: courses.language,
       factor: sql<number>`coalesce((select factor from ${timeFactors} where user_id = ${userId}), 1)`,
       hasPassed: sql<boolean>`exists (select from ${studyFacts} where ${and(

@@ -39,7 +39,9 @@ export async function testsRoutes(app: FastifyInstance, parts: QuestionParts): P
   );
   endpoint(app, 'GET /admin/questions/:id/regrade', ({ params }) => planRegrade(db, params.id));
   endpoint(app, 'POST /admin/questions/:id/regrade', ({ params, caller }) => regrade(db, caller, params.id));
-  endpoint(app, 'GET /courses/:courseId/essays', ({ params }) => getEssays(parts, params.courseId));
+  endpoint(app, 'GET /courses/:courseId/essays', ({ params, query }) =>
+    getEssays(parts, params.courseId, query.state === 'marked'),
+  );
   endpoint(app, 'GET /teaching/courses', ({ caller }) => getTaughtCourses(db, caller._id));
   endpoint(app, 'PUT /courses/:courseId/attempts/:id/marks', async ({ params, body, caller }) => {
     await markEssay(db, caller, params.id, body);

@@ -76,19 +76,20 @@ async function mustFindTest(db: Handle, { _id, grant }: Caller, sectionId: strin
  * recorded by this call; one that was enough before stays so. Throws `test_not_found`.
  */
 export async function getTest({ db }: QuestionParts, caller: Caller, sectionId: string): Promise<TestToTake> {
-  const { settings, factor, hasPassed } = await mustFindTest(db, caller, sectionId);
+  const { settings, chosen, factor, hasPassed } = await mustFindTest(db, caller, sectionId);
   const attempts = await currentAttempts(db, sectionId, caller);
   const isEnough = isPassed(settings, attempts);
   if (isEnough && !hasPassed && caller.viewedBy === null)
     await transact(db, (tx) => recordFacts(tx, caller._id, [serverFact('passed', sectionId)]));
   const { next, nextAt } = nextAttempt(settings, attempts, new Date());
-  const { counts, passPercent, layout, pauseMinutes } = settings;
+  const { counts, passPercent, solutions, layout, pauseMinutes } = settings;
   return {
-    questions: settings.questions.length + settings.draws.reduce((sum, { count }) => sum + count, 0),
+    questions: chosen + settings.draws.reduce((sum, { count }) => sum + count, 0),
     attempts: settings.attempts,
     pauseMinutes,
     counts,
     passPercent,
+    solutions,
     layout,
     minutes: settings.minutes === null ? null : settings.minutes * factor,
     percent: resultOf(counts, attempts),

@@ -85,6 +85,36 @@ describe('an attempt at a test', () => {
     expect(await done()).toEqual([unit]);
   });
 
+  it('saves text without characters that the database cannot store', async () => {
+    await setTest([{ type: 'short', prompt: 'Short', accepted: [{ text: 'mason' }] }]);
+    const { body: attempt } = await start();
+    const answer = { type: 'short', text: '\0mason\ud83d' };
+    expect((await save(attempt._id, [{ question: questionOf(attempt)._id, answer, sequence: 1 }])).status).toBe(200);
+    expect((await read(attempt._id)).body.questions[0].answer.text).toBe('mason\ufffd');
+  });
+
+  it('is passed with exactly the percent it takes', async () => {
+    // 29 / 100 * 100 is less than 29 in binary fractions.
+    await setTest(
+      [
+        { ...truth, points: 29 },
+        { ...truth, points: 71 },
+      ],
+      { passPercent: 29 },
+    );
+    const { body: attempt } = await start();
+    await save(attempt._id, answerTrue(attempt));
+    expect((await submit(attempt._id)).body).toMatchObject({ points: 29, percent: 29, passed: true });
+  });
+
+  it('announces as many questions as are still in the bank', async () => {
+    await setTest([truth, truth]);
+    const [first] = (await school.ask('GET', `/api/courses/${course}/questions`, { as: admin })).body;
+    await school.ask('DELETE', `/api/admin/questions/${first._id}`, { as: admin });
+    expect((await get()).body.questions).toBe(1);
+    expect((await start()).body.questions).toHaveLength(1);
+  });
+
   it('gives no points for what was not answered and takes answers back', async () => {
     await setTest([truth, truth], { passPercent: 100 });
     const { body: attempt } = await start();
@@ -140,6 +170,8 @@ describe('an attempt at a test', () => {
     expect(marked.questions.at(-1)).toMatchObject({ points: 0.5, comment: 'Good.' });
     expect(await done()).toEqual([unit]);
     expect((await school.ask('GET', `/api/courses/${course}/essays`, { as: admin })).body).toEqual([]);
+    const withMarks = await school.ask('GET', `/api/courses/${course}/essays?state=marked`, { as: admin });
+    expect(withMarks.body).toMatchObject([{ attempt: attempt._id, text: 'Well.', points: 0.5, comment: 'Good.' }]);
   });
 
   it('keeps the version it began with when the question changes', async () => {

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { ANSWER_LENGTH } from '#contract/question-types.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { controlClass } from '#web/ui/field.tsx';
 import type { AnswerProps } from './question-field.tsx';
@@ -27,7 +28,7 @@ export function GapField({ question, answer, onAnswer }: AnswerProps<'gap'>) {
           <Fragment key={gap.id}>
             {part}
             {gap.options.length === 0 ? (
-              <input type="text" autoComplete="off" maxLength={1000} {...control} />
+              <input type="text" autoComplete="off" maxLength={ANSWER_LENGTH} {...control} />
             ) : (
               <select {...control}>
                 <option value="">{tests.matchChoose}</option>

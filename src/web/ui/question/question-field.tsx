@@ -1,4 +1,9 @@
+import { useState } from 'react';
+import { formatNumber } from '#contract/money.ts';
+import { ANSWER_LENGTH, ESSAY_LENGTH } from '#contract/question-types.ts';
 import type { PublicQuestion, QuestionAnswer } from '#contract/questions.ts';
+import { readNumber } from '#contract/read-number.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LessonText } from '#web/ui/lesson-text.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -20,11 +25,13 @@ export function QuestionField(props: {
   lang: string | undefined;
   /** What is read out as the name of the group: the number of the question. */
   label: string;
+  /** Whether it can no longer be answered. */
+  disabled?: boolean;
   onAnswer: (answer: QuestionAnswer | null) => void;
 }) {
-  const { question, lang, label } = props;
+  const { question, lang, label, disabled } = props;
   return (
-    <fieldset className="grid min-w-0 gap-4">
+    <fieldset tabIndex={-1} disabled={disabled} className="grid min-w-0 gap-4">
       <legend className="float-start mb-1 w-full font-semibold">{label}</legend>
       <LessonText html={question.html} lang={lang} />
       <div className="measure grid min-w-0 gap-3" lang={lang}>
@@ -53,16 +60,7 @@ function Controls({ question, answer, onAnswer }: Omit<Parameters<typeof Questio
       ));
     case 'short':
     case 'number':
-      return (
-        <TextInput
-          label={tests.textLabel}
-          {...(question.type === 'number' && { hint: tests.numberHint, inputMode: 'decimal' })}
-          maxLength={1000}
-          autoComplete="off"
-          value={answer?.type === question.type ? answer.text : ''}
-          onChange={({ target }) => onAnswer(target.value === '' ? null : { type: question.type, text: target.value })}
-        />
-      );
+      return <TextAnswer question={question} answer={answer} onAnswer={onAnswer} />;
     case 'match':
       return <Pairs question={question} answer={answer} onAnswer={onAnswer} />;
     case 'order':
@@ -70,16 +68,52 @@ function Controls({ question, answer, onAnswer }: Omit<Parameters<typeof Questio
     case 'gap':
       return <GapField question={question} answer={answer} onAnswer={onAnswer} />;
     case 'essay':
-      return (
-        <Textarea
-          label={tests.textLabel}
-          rows={8}
-          maxLength={20_000}
-          value={answer?.type === 'essay' ? answer.text : ''}
-          onChange={({ target }) => onAnswer(target.value === '' ? null : { type: 'essay', text: target.value })}
-        />
-      );
+      return <EssayAnswer question={question} answer={answer} onAnswer={onAnswer} />;
   }
+}
+
+/** A text of one line. A number that cannot be read is said to be none once the field is left: it would give no points. */
+function TextAnswer({ question, answer, onAnswer }: AnswerProps<'short' | 'number'>) {
+  const { tests } = useMessages();
+  const [isTyping, setTyping] = useState(false);
+  const text = answer?.type === question.type ? answer.text : '';
+  const isNumber = question.type === 'number';
+  const isUnreadable = isNumber && !isTyping && text.trim() !== '' && Number.isNaN(readNumber(text));
+  return (
+    <TextInput
+      label={tests.textLabel}
+      {...(isNumber && { hint: tests.numberHint, inputMode: 'decimal' })}
+      error={isUnreadable ? tests.notNumber : undefined}
+      maxLength={ANSWER_LENGTH}
+      autoComplete="off"
+      value={text}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={({ target }) => onAnswer(target.value === '' ? null : { type: question.type, text: target.value })}
+    />
+  );
+}
+
+/** A text of many lines. Says how much room is left before the browser cuts off what is pasted. */
+function EssayAnswer({ answer, onAnswer }: AnswerProps<'essay'>) {
+  const { tests } = useMessages();
+  const locale = useLocale();
+  const text = answer?.type === 'essay' ? answer.text : '';
+  const hasLittleRoom = text.length >= ESSAY_LENGTH * 0.9;
+  return (
+    <>
+      <Textarea
+        label={tests.textLabel}
+        rows={8}
+        maxLength={ESSAY_LENGTH}
+        value={text}
+        onChange={({ target }) => onAnswer(target.value === '' ? null : { type: 'essay', text: target.value })}
+      />
+      <p role="status" className="text-sm text-muted">
+        {hasLittleRoom && tests.length(formatNumber(text.length, locale, 0), formatNumber(ESSAY_LENGTH, locale, 0))}
+      </p>
+    </>
+  );
 }
 
 function Option(props: {

@@ -8,51 +8,93 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { QuestionField } from '#web/ui/question/question-field.tsx';
+import { QuestionNumbers } from './question-numbers.tsx';
 import { RemainingTime } from './remaining-time.tsx';
 import { type TestPlace, useSubmitAttempt } from './test.api.ts';
 import { useAnswers } from './use-answers.ts';
 
+/** The interval at which an attempt whose time is over is submitted until that works, in milliseconds. */
+const SUBMIT_AGAIN_AFTER_MS = 10_000;
+/** Open questions that the dialog names. */
+const NAMED = 20;
+
 /** An open attempt: its questions at once or one by one. */
-export function AttemptForm({
-  place,
-  attempt,
-  lang,
-}: {
+export function AttemptForm(props: {
   place: TestPlace;
   attempt: Attempt;
   lang: string | undefined;
+  /** Called with the number of answers that came after the end of the attempt. */
+  onLate: (count: number) => void;
 }) {
+  const { place, attempt, lang, onLate } = props;
   const { tests } = useMessages();
   const locale = useLocale();
-  const answers = useAnswers(place.courseId, attempt);
-  const submit = useSubmitAttempt(place);
+  const answers = useAnswers(place.courseId, attempt, onLate);
+  const submit = useSubmitAttempt(place, attempt._id, answers.flush);
   const [asking, setAsking] = useState(false);
   const [at, setAt] = useState(0);
-  const top = useRef<HTMLDivElement>(null);
+  const [isTimeOver, setTimeOver] = useState(false);
+  const shown = useRef<HTMLDivElement>(null);
   const count = attempt.questions.length;
   const isOneByOne = attempt.layout === 'one';
-  const open = attempt.questions.filter(({ question }) => answers.of(question._id) === null).length;
-  const send = () => void answers.flush().then((saved) => saved && submit.mutate(attempt._id));
-  const isOver = answers.state === 'over';
+  const isOver = isTimeOver || answers.state === 'over';
+  const open = attempt.questions.flatMap(({ question }, number) =>
+    answers.of(question._id) === null ? [number + 1] : [],
+  );
   const { mutate } = submit;
 
   useEffect(() => {
-    if (isOver) mutate(attempt._id);
-  }, [isOver, mutate, attempt._id]);
+    if (!isOver) return;
+    const send = () => mutate();
+    send();
+    const interval = setInterval(send, SUBMIT_AGAIN_AFTER_MS);
+    window.addEventListener('online', send);
+    return () => {
+      clearInterval(interval);
+      window.removeEventListener('online', send);
+    };
+  }, [isOver, mutate]);
 
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current) shown.current?.querySelector<HTMLElement>('fieldset')?.focus();
+    moved.current = false;
+  }, [at]);
   const go = (to: number) => {
+    moved.current = true;
     setAt(to);
-    top.current?.focus();
   };
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-        {attempt.secondsLeft !== null && <RemainingTime seconds={attempt.secondsLeft} onOver={send} />}
+        {answers.secondsLeft !== null && (
+          <RemainingTime seconds={answers.secondsLeft} onOver={() => setTimeOver(true)} />
+        )}
         <p role="status" className="text-sm text-muted">
-          {tests[answers.state]}
+          {answers.state !== 'refused' && tests[answers.state]}
         </p>
       </div>
-      <div ref={top} tabIndex={-1} className="grid gap-10">
+      {answers.state === 'refused' && (
+        <div className="grid gap-3">
+          <FailureAlert sentence={tests.notSaved} cause={answers.cause} />
+          <Button
+            tone="secondary"
+            className="justify-self-start"
+            // What is refused once more is shown by the state.
+            onClick={() => void answers.flush().catch(() => undefined)}
+          >
+            {tests.saveAgain}
+          </Button>
+        </div>
+      )}
+      {isOneByOne && (
+        <QuestionNumbers
+          at={at}
+          answered={attempt.questions.map(({ question }) => answers.of(question._id) !== null)}
+          onGo={go}
+        />
+      )}
+      <div ref={shown} className="grid min-w-0 gap-10">
         {attempt.questions.map(
           ({ question }, number) =>
             (!isOneByOne || number === at) && (
@@ -62,37 +104,43 @@ export function AttemptForm({
                 label={`${tests.question(number + 1, count)} (${tests.maximum(formatPoints(question.points, locale))})`}
                 answer={answers.of(question._id)}
                 lang={lang}
+                disabled={isOver}
                 onAnswer={(answer) => answers.set(question._id, answer)}
               />
             ),
         )}
       </div>
-      {submit.error && <FailureAlert sentence={tests.notSubmitted} cause={submit.error} />}
       {isOver && <Alert>{tests.over}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        {isOneByOne && (
-          <>
-            <Button tone="secondary" disabled={at === 0} onClick={() => go(at - 1)}>
-              {tests.previous}
-            </Button>
-            <Button tone="secondary" disabled={at === count - 1} onClick={() => go(at + 1)}>
-              {tests.next}
-            </Button>
-          </>
-        )}
-        <Button onClick={() => setAsking(true)}>{tests.submit}</Button>
-      </div>
+      {isOver && submit.error && <FailureAlert sentence={tests.willSubmit} cause={submit.error} />}
+      {!isOver && (
+        <div className="flex flex-wrap gap-3">
+          {isOneByOne && (
+            <>
+              <Button tone="secondary" aria-disabled={at === 0} onClick={() => at > 0 && go(at - 1)}>
+                {tests.previous}
+              </Button>
+              <Button tone="secondary" aria-disabled={at === count - 1} onClick={() => at < count - 1 && go(at + 1)}>
+                {tests.next}
+              </Button>
+            </>
+          )}
+          <Button onClick={() => setAsking(true)}>{tests.submit}</Button>
+        </div>
+      )}
       <ConfirmDialog
-        open={asking}
+        open={asking && !isOver}
         title={tests.confirm.title}
         confirmLabel={tests.submit}
         busyLabel={tests.submitting}
         doing={submit}
-        failure={() => tests.notSubmitted}
-        onConfirm={send}
+        failure={(cause) => <FailureAlert sentence={tests.notSubmitted} cause={cause} />}
+        onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
       >
-        {open === 0 ? tests.confirm.all : tests.confirm.open(open)}
+        <p>{open.length === 0 ? tests.confirm.all : tests.confirm.open(open.length)}</p>
+        {open.length > 0 && open.length <= NAMED && count > 1 && (
+          <p className="mt-2">{tests.confirm.which(new Intl.ListFormat(locale).format(open.map(String)))}</p>
+        )}
       </ConfirmDialog>
     </div>
   );

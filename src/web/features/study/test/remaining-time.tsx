@@ -10,10 +10,9 @@ const clock = (seconds: number): string => {
   return `${hours > 0 ? `${hours}:` : ''}${hours > 0 ? two(minutes) : minutes}:${two(Math.floor(seconds) % 60)}`;
 };
 
-/** The time left of an attempt that had `seconds` when it was loaded. Calls `onOver` at its end. */
+/** The time left of an attempt that has `seconds` from the moment they change. Calls `onOver` at its end. */
 export function RemainingTime({ seconds, onOver }: { seconds: number; onOver: () => void }) {
   const { tests } = useMessages();
-  const [end] = useState(() => performance.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);
   const [announced, setAnnounced] = useState('');
   const over = useRef(onOver);
@@ -23,7 +22,8 @@ export function RemainingTime({ seconds, onOver }: { seconds: number; onOver: ()
   }, [onOver]);
 
   useEffect(() => {
-    let before = (end - performance.now()) / 1000;
+    const end = performance.now() + seconds * 1000;
+    let before = seconds;
     const timer = setInterval(() => {
       const now = Math.max((end - performance.now()) / 1000, 0);
       const passed = ANNOUNCED.find((mark) => before > mark && now <= mark);
@@ -35,7 +35,7 @@ export function RemainingTime({ seconds, onOver }: { seconds: number; onOver: ()
       over.current();
     }, 1000);
     return () => clearInterval(timer);
-  }, [end, tests]);
+  }, [seconds, tests]);
 
   return (
     <>

@@ -9,6 +9,9 @@ export interface TestPlace {
   readonly userId: string;
 }
 
+/** How often the end of a pause between attempts is looked for, in milliseconds. */
+const PAUSE_CHECKED_AFTER_MS = 20_000;
+
 /** The test of a unit with the attempts of the learner. */
 export const testQuery = ({ courseId, unitId, userId }: TestPlace) =>
   queryOptions({
@@ -17,6 +20,8 @@ export const testQuery = ({ courseId, unitId, userId }: TestPlace) =>
     queryFn: ({ signal }) =>
       api('GET /courses/:courseId/sections/:sectionId/test', { params: { courseId, sectionId: unitId }, signal }),
     staleTime: 0,
+    // The next attempt is offered without a reload once the pause is over.
+    refetchInterval: ({ state: { data } }) => (data?.next === 'later' ? PAUSE_CHECKED_AFTER_MS : false),
   });
 
 /** One attempt. */
@@ -30,10 +35,15 @@ export const attemptQuery = ({ courseId, userId }: TestPlace, id: string) =>
     gcTime: 0,
   });
 
-/** Starts an attempt. Throws ApiError: `attempts_used_up`, `attempt_too_soon`, `test_empty`. */
+/** Forgets an attempt that was shown before: its answers and its time are read again when it is shown. */
+export const forgetAttempt = (client: QueryClient, place: TestPlace, id: string): void =>
+  client.removeQueries({ queryKey: attemptQuery(place, id).queryKey });
+
+/** Starts an attempt; fails without a connection. Throws ApiError: `attempts_used_up`, `attempt_too_soon`, `test_empty`. */
 export function useStartAttempt(place: TestPlace) {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: (id: string) =>
       api('POST /courses/:courseId/sections/:sectionId/attempts', {
         params: { courseId: place.courseId, sectionId: place.unitId },
@@ -55,12 +65,16 @@ function refreshProgress(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
 }
 
-/** Submits an attempt; the unit may be completed by it. */
-export function useSubmitAttempt(place: TestPlace) {
+/** Submits an attempt once `flush` has saved its answers; the unit may be completed by it. */
+export function useSubmitAttempt(place: TestPlace, id: string, flush: () => Promise<void>) {
   const client = useQueryClient();
   const { courseId, userId } = place;
   return useMutation({
-    mutationFn: (id: string) => api('POST /courses/:courseId/attempts/:id/submit', { params: { courseId, id } }),
+    networkMode: 'always',
+    mutationFn: async () => {
+      await flush();
+      return api('POST /courses/:courseId/attempts/:id/submit', { params: { courseId, id } });
+    },
     onSuccess: (attempt) => {
       client.setQueryData(attemptQuery(place, attempt._id).queryKey, attempt);
       void client.invalidateQueries({ queryKey: testQuery(place).queryKey });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AttemptSummary, TestToTake } from '#contract/tests.ts';
 import { formatMoment } from '#web/lib/format.ts';
@@ -11,7 +11,7 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { AttemptForm } from './attempt-form.tsx';
 import { AttemptResult } from './attempt-result.tsx';
-import { attemptQuery, type TestPlace, testQuery, useStartAttempt } from './test.api.ts';
+import { attemptQuery, forgetAttempt, type TestPlace, testQuery, useStartAttempt } from './test.api.ts';
 
 /** The graded test of a unit: its rules and the attempts so far, the open attempt, or the result of one. */
 export function UnitTest({ place, lang }: { place: TestPlace; lang: string | undefined }) {
@@ -19,9 +19,16 @@ export function UnitTest({ place, lang }: { place: TestPlace; lang: string | und
   const { data, error } = useQuery(testQuery(place));
   const [shown, setShown] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [late, setLate] = useState(0);
+  const client = useQueryClient();
   const show = (id: string | null) => {
     setShown(id);
+    setLate(0);
     heading.current?.focus();
+  };
+  const open = (id: string) => {
+    forgetAttempt(client, place, id);
+    show(id);
   };
   return (
     <section aria-labelledby="unit-test" className="grid gap-5 rounded-md border border-edge p-4 sm:p-6">
@@ -30,13 +37,15 @@ export function UnitTest({ place, lang }: { place: TestPlace; lang: string | und
       </h3>
       {error && <FailureAlert sentence={tests.failed} cause={error} />}
       {!data && !error && <ListSkeleton label={tests.loading} lines={3} />}
-      {data && shown === null && <Overview place={place} test={data} onShow={show} />}
+      {data && shown === null && <Overview place={place} test={data} onOpen={open} onStarted={show} />}
       {shown !== null && (
         <ShownAttempt
           key={shown}
           place={place}
           id={shown}
           lang={lang}
+          late={late}
+          onLate={setLate}
           onBack={() => show(null)}
           onResult={() => heading.current?.focus()}
         />
@@ -45,7 +54,15 @@ export function UnitTest({ place, lang }: { place: TestPlace; lang: string | und
   );
 }
 
-function Overview({ place, test, onShow }: { place: TestPlace; test: TestToTake; onShow: (id: string) => void }) {
+function Overview(props: {
+  place: TestPlace;
+  test: TestToTake;
+  /** Shows an attempt of before. */
+  onOpen: (id: string) => void;
+  /** Shows one that was just loaded. */
+  onStarted: (id: string) => void;
+}) {
+  const { place, test, onOpen, onStarted } = props;
   const { tests } = useMessages();
   const locale = useLocale();
   const start = useStartAttempt(place);
@@ -53,7 +70,7 @@ function Overview({ place, test, onShow }: { place: TestPlace; test: TestToTake;
   const open = test.own.find(({ state }) => state === 'open');
   const left = test.attempts === null ? null : Math.max(test.attempts - test.own.length, 0);
   const begin = () =>
-    open ? onShow(open._id) : start.mutate(crypto.randomUUID(), { onSuccess: ({ _id }) => onShow(_id) });
+    open ? onOpen(open._id) : start.mutate(crypto.randomUUID(), { onSuccess: ({ _id }) => onStarted(_id) });
   return (
     <>
       <ul className="grid gap-1 text-sm sm:grid-cols-2">
@@ -62,6 +79,9 @@ function Overview({ place, test, onShow }: { place: TestPlace; test: TestToTake;
         {test.minutes !== null && <li>{facts.minutes(test.minutes)}</li>}
         <li>{left === null ? facts.unlimited : facts.attempts(left)}</li>
         {test.attempts !== 1 && <li>{facts.counts[test.counts]}</li>}
+        {test.attempts !== 1 && test.pauseMinutes > 0 && <li>{facts.pause(test.pauseMinutes)}</li>}
+        {test.layout === 'one' && <li>{facts.oneByOne}</li>}
+        <li>{facts.solutions[test.solutions === 'closed' && test.attempts === null ? 'passed' : test.solutions]}</li>
       </ul>
       {test.percent !== null &&
         (test.passed ? (
@@ -71,7 +91,9 @@ function Overview({ place, test, onShow }: { place: TestPlace; test: TestToTake;
         ) : (
           <Alert>{tests.notPassed(formatPoints(test.percent, locale), test.passPercent)}</Alert>
         ))}
+      {test.percent === null && test.own.some(({ state }) => state === 'waiting') && <Alert>{tests.waiting}</Alert>}
       {test.nextAt !== null && <p>{tests.later(formatMoment(test.nextAt, locale))}</p>}
+      {test.minutes !== null && test.next === 'now' && <p>{tests.timeRuns}</p>}
       {start.error && <FailureAlert sentence={tests.notStarted} cause={start.error} />}
       {(test.next === 'now' || test.next === 'open') && (
         <Button className="justify-self-start" busy={start.isPending} busyLabel={tests.starting} onClick={begin}>
@@ -86,7 +108,7 @@ function Overview({ place, test, onShow }: { place: TestPlace; test: TestToTake;
               .filter(({ state }) => state !== 'open')
               .map((attempt) => (
                 <li key={attempt._id}>
-                  <Button tone="quiet" size="sm" onClick={() => onShow(attempt._id)}>
+                  <Button tone="quiet" size="sm" onClick={() => onOpen(attempt._id)}>
                     <AttemptLine attempt={attempt} />
                   </Button>
                 </li>
@@ -112,11 +134,14 @@ function ShownAttempt(props: {
   place: TestPlace;
   id: string;
   lang: string | undefined;
+  /** Answers that came after the end of the attempt. */
+  late: number;
+  onLate: (count: number) => void;
   onBack: () => void;
   /** Called when the result replaces the questions, which had the focus. */
   onResult: () => void;
 }) {
-  const { place, id, lang, onBack, onResult } = props;
+  const { place, id, lang, late, onLate, onBack, onResult } = props;
   const { tests } = useMessages();
   const { data, error } = useQuery(attemptQuery(place, id));
   const state = data?.state;
@@ -127,12 +152,13 @@ function ShownAttempt(props: {
   }, [state, onResult]);
   if (error) return <FailureAlert sentence={tests.failed} cause={error} />;
   if (!data) return <ListSkeleton label={tests.loading} lines={5} />;
-  if (data.state === 'open') return <AttemptForm place={place} attempt={data} lang={lang} />;
+  if (data.state === 'open') return <AttemptForm place={place} attempt={data} lang={lang} onLate={onLate} />;
   return (
     <>
       <Alert tone={data.passed ? 'success' : 'info'} title={tests.result}>
         <AttemptLine attempt={data} />
       </Alert>
+      {late > 0 && <Alert>{tests.late(late)}</Alert>}
       <AttemptResult attempt={data} lang={lang} />
       <Button tone="secondary" className="justify-self-start" onClick={onBack}>
         {tests.back}

@@ -10,6 +10,8 @@ type Pending = SaveAnswersInput['answers'];
 /** A pause in typing after which answers are sent, and the interval of repeated tries, in milliseconds. */
 const SEND_AFTER_MS = 500;
 const TRY_AGAIN_AFTER_MS = 10_000;
+/** Answers sent at once: more essays of the longest kind would be a larger body than the server takes. */
+const SENT_AT_ONCE = 10;
 
 const savedSequence = (questions: Attempt['questions'], id: string): number =>
   questions.find(({ question }) => question._id === id)?.sequence ?? 0;
@@ -22,13 +24,22 @@ const pendingOf = (attemptId: string) =>
 export interface Answers {
   readonly of: (question: string) => QuestionAnswer | null;
   readonly set: (question: string, answer: QuestionAnswer | null) => void;
-  readonly state: 'saved' | 'saving' | 'offline' | 'over';
-  /** Sends what is left; resolves to whether everything was saved. */
-  readonly flush: () => Promise<boolean>;
+  /** `offline`: there was no response; `refused`: the school said no, such as after the session has ended. */
+  readonly state: 'saved' | 'saving' | 'offline' | 'refused' | 'over';
+  /** Why the answers were not saved, while `offline` or `refused`. */
+  readonly cause: unknown;
+  /** The time left by the clock of the server, when it was last asked; null without a time limit. */
+  readonly secondsLeft: number | null;
+  /** Sends what is left; rejects if something could not be saved. Resolves once the attempt is over. */
+  readonly flush: () => Promise<void>;
 }
 
-/** Saves the answers of an attempt as they are given; those that could not be sent stay in the browser and are sent later. */
-export function useAnswers(courseId: string, { _id, questions }: Attempt): Answers {
+/**
+ * Saves the answers of an attempt as they are given; those that could not be sent stay in the browser and are sent later.
+ * Calls `onLate` with the number of answers that came after the end of the attempt.
+ */
+export function useAnswers(courseId: string, attempt: Attempt, onLate: (count: number) => void): Answers {
+  const { _id, questions } = attempt;
   const [stored] = useState(() => pendingOf(_id));
   const [given, setGiven] = useState(() => {
     const answers = new Map(questions.map(({ question, answer }) => [question._id, answer]));
@@ -36,34 +47,48 @@ export function useAnswers(courseId: string, { _id, questions }: Attempt): Answe
       if (sequence > savedSequence(questions, question)) answers.set(question, answer);
     return answers;
   });
-  const [state, setState] = useState<Answers['state']>('saved');
+  const [{ state, cause }, setState] = useState<Pick<Answers, 'state' | 'cause'>>({ state: 'saved', cause: null });
   /** The clock of another device may be ahead: the next answer has a higher sequence than all before. */
   const latest = useRef(
     Math.max(0, ...questions.map(({ sequence }) => sequence), ...stored.read().map(({ sequence }) => sequence)),
   );
-  const sending = useRef<Promise<boolean> | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState(attempt.secondsLeft);
+  const hasTimeLimit = attempt.deadline !== null;
+  const sending = useRef<Promise<void> | null>(null);
+  const isRefused = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const late = useRef(onLate);
+  useEffect(() => {
+    late.current = onLate;
+  }, [onLate]);
 
-  const send = useCallback(async (): Promise<boolean> => {
+  const send = useCallback(async (): Promise<void> => {
     for (let pending = stored.read(); pending.length > 0; pending = stored.read()) {
-      const sent = new Set(pending.map(({ sequence }) => sequence));
+      const some = pending.slice(0, SENT_AT_ONCE);
+      const sent = new Set(some.map(({ sequence }) => sequence));
       try {
-        await saveAnswers(courseId, _id, pending);
-      } catch (cause) {
-        const isOver = cause instanceof ApiError && cause.code === 'attempt_over';
-        setState(isOver ? 'over' : 'offline');
-        if (isOver) stored.write([]);
-        return isOver;
+        setSecondsLeft((await saveAnswers(courseId, _id, some)).secondsLeft);
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'attempt_over') {
+          setState({ state: 'over', cause: null });
+          late.current(stored.read().length);
+          stored.clear();
+          return;
+        }
+        isRefused.current = failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
+        setState({ state: isRefused.current ? 'refused' : 'offline', cause: failure });
+        throw failure;
       }
       // Answers given meanwhile have a higher sequence and are sent next.
       stored.write(stored.read().filter(({ sequence }) => !sent.has(sequence)));
     }
-    setState('saved');
-    return true;
+    stored.clear();
+    setState({ state: 'saved', cause: null });
   }, [courseId, _id, stored]);
 
-  const flush = useCallback((): Promise<boolean> => {
+  const flush = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
+    isRefused.current = false;
     sending.current ??= send().finally(() => {
       sending.current = null;
     });
@@ -71,7 +96,8 @@ export function useAnswers(courseId: string, { _id, questions }: Attempt): Answe
   }, [send]);
 
   useEffect(() => {
-    const again = () => void flush();
+    // The state says how it went. What was refused is sent again when it changes, or by the learner.
+    const again = () => void (isRefused.current || flush().catch(() => undefined));
     again();
     const interval = setInterval(again, TRY_AGAIN_AFTER_MS);
     window.addEventListener('online', again);
@@ -82,15 +108,28 @@ export function useAnswers(courseId: string, { _id, questions }: Attempt): Answe
     };
   }, [flush]);
 
+  useEffect(() => {
+    if (!hasTimeLimit) return;
+    // The clock of the browser stands still while the computer sleeps.
+    const synchronise = () => {
+      if (document.visibilityState !== 'visible') return;
+      void saveAnswers(courseId, _id, [])
+        .then((saved) => setSecondsLeft(saved.secondsLeft), flush)
+        .catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', synchronise);
+    return () => document.removeEventListener('visibilitychange', synchronise);
+  }, [hasTimeLimit, courseId, _id, flush]);
+
   const set = (question: string, answer: QuestionAnswer | null) => {
     setGiven((before) => new Map(before).set(question, answer));
     const others = stored.read().filter((one) => one.question !== question);
     const sequence = Math.max(Date.now(), latest.current + 1);
     latest.current = sequence;
     stored.write([...others, { question, answer, sequence }]);
-    setState('saving');
+    setState({ state: 'saving', cause: null });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flush(), SEND_AFTER_MS);
+    timer.current = setTimeout(() => void flush().catch(() => undefined), SEND_AFTER_MS);
   };
-  return { of: (question) => given.get(question) ?? null, set, state, flush };
+  return { of: (question) => given.get(question) ?? null, set, state, cause, secondsLeft, flush };
 }

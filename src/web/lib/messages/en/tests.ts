@@ -10,6 +10,15 @@ export const tests = {
     attempts: (left: number) =>
       left === 0 ? 'No attempts left' : left === 1 ? '1 attempt left' : `${left} attempts left`,
     unlimited: 'As many attempts as you like',
+    pause: (minutes: number) =>
+      minutes === 1 ? '1 minute of pause between attempts' : `${minutes} minutes of pause between attempts`,
+    oneByOne: 'One question at a time; you can go back',
+    solutions: {
+      submitted: 'You see the solutions after each attempt',
+      passed: 'You see the solutions once you have passed',
+      closed: 'You see the solutions once you have passed or used all attempts',
+      never: 'The solutions are not shown',
+    },
     counts: {
       best: 'Your best attempt counts',
       last: 'Your last attempt counts',
@@ -21,6 +30,8 @@ export const tests = {
   again: 'Try again',
   goOn: 'Go on with the test',
   starting: 'Starting...',
+  timeRuns: 'The time runs from the start until it is over, also while this page is closed.',
+  waiting: 'Your teacher has yet to mark your attempt. The result is shown here.',
   later: (time: string) => `The next attempt is possible from ${time}.`,
   notStarted: 'The test could not be started.',
   passed: (percent: string) => `Passed with ${percent}%.`,
@@ -48,9 +59,20 @@ export const tests = {
       count === 1
         ? '1 question has no answer yet. It gives no points.'
         : `${count} questions have no answer yet. They give no points.`,
+    which: (numbers: string) => `Not answered: ${numbers}.`,
   },
   notSubmitted: 'The test could not be submitted. Your answers are kept; please try again.',
+  willSubmit: 'The test could not be submitted yet. It is tried again by itself.',
   over: 'The time is over. The answers saved by then count.',
+  late: (count: number) =>
+    count === 1
+      ? '1 answer reached the school after the end of this attempt and does not count.'
+      : `${count} answers reached the school after the end of this attempt and do not count.`,
+  notSaved: 'Your latest answers could not be saved. They are kept on this device.',
+  saveAgain: 'Save again',
+  numbers: 'Questions',
+  number: (number: number, isAnswered: boolean) =>
+    isAnswered ? `Question ${number}, answered` : `Question ${number}, not answered`,
   saved: 'All answers saved',
   saving: 'Saving...',
   offline: 'Saved on this device. It will be sent when you are online.',
@@ -68,6 +90,8 @@ export const tests = {
   falseWord: 'False',
   textLabel: 'Your answer',
   numberHint: 'A number, such as 3.5',
+  notNumber: 'This is not a number. Please write digits alone, such as 3.5, without a unit.',
+  length: (length: string, most: string) => `${length} of at most ${most} characters`,
   multipleHint: 'Choose all that apply.',
   matchChoose: 'Choose...',
   orderHint: 'Put these in the right order.',

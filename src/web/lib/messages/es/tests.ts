@@ -12,6 +12,15 @@ export const tests: Messages['tests'] = {
     attempts: (left) =>
       left === 0 ? 'No quedan intentos' : left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`,
     unlimited: 'Todos los intentos que quieras',
+    pause: (minutes) =>
+      minutes === 1 ? '1 minuto de pausa entre intentos' : `${minutes} minutos de pausa entre intentos`,
+    oneByOne: 'Una pregunta cada vez; puedes volver atrás',
+    solutions: {
+      submitted: 'Verás las soluciones después de cada intento',
+      passed: 'Verás las soluciones cuando apruebes',
+      closed: 'Verás las soluciones cuando apruebes o no te queden intentos',
+      never: 'Las soluciones no se muestran',
+    },
     counts: {
       best: 'Cuenta tu mejor intento',
       last: 'Cuenta tu último intento',
@@ -23,6 +32,8 @@ export const tests: Messages['tests'] = {
   again: 'Intentarlo otra vez',
   goOn: 'Seguir con la prueba',
   starting: 'Empezando...',
+  timeRuns: 'El tiempo corre desde el principio hasta que se acaba, también con esta página cerrada.',
+  waiting: 'Tu profesor todavía tiene que corregir tu intento. El resultado aparecerá aquí.',
   later: (time) => `El próximo intento será posible a partir de ${time}.`,
   notStarted: 'No se ha podido empezar la prueba.',
   passed: (percent) => `Aprobada con un ${percent} %.`,
@@ -50,9 +61,19 @@ export const tests: Messages['tests'] = {
       count === 1
         ? '1 pregunta no tiene respuesta todavía. No da puntos.'
         : `${count} preguntas no tienen respuesta todavía. No dan puntos.`,
+    which: (numbers) => `Sin respuesta: ${numbers}.`,
   },
   notSubmitted: 'No se ha podido entregar la prueba. Tus respuestas se conservan; inténtalo de nuevo.',
+  willSubmit: 'Todavía no se ha podido entregar la prueba. Se volverá a intentar sin que hagas nada.',
   over: 'Se ha acabado el tiempo. Cuentan las respuestas guardadas hasta entonces.',
+  late: (count) =>
+    count === 1
+      ? '1 respuesta llegó a la escuela después del final de este intento y no cuenta.'
+      : `${count} respuestas llegaron a la escuela después del final de este intento y no cuentan.`,
+  notSaved: 'No se han podido guardar tus últimas respuestas. Se conservan en este dispositivo.',
+  saveAgain: 'Guardar de nuevo',
+  numbers: 'Preguntas',
+  number: (number, isAnswered) => (isAnswered ? `Pregunta ${number}, contestada` : `Pregunta ${number}, sin contestar`),
   saved: 'Todas las respuestas guardadas',
   saving: 'Guardando...',
   offline: 'Guardado en este dispositivo. Se enviará cuando tengas conexión.',
@@ -70,6 +91,8 @@ export const tests: Messages['tests'] = {
   falseWord: 'Falso',
   textLabel: 'Tu respuesta',
   numberHint: 'Un número, como 3,5',
+  notNumber: 'Esto no es un número. Escribe solo cifras, como 3,5, sin unidad.',
+  length: (length, most) => `${length} de ${most} caracteres como máximo`,
   multipleHint: 'Elige todas las correctas.',
   matchChoose: 'Elige...',
   orderHint: 'Pon esto en el orden correcto.',
