@@ -46,7 +46,10 @@ async function testWithWrongKey() {
 }
 const say = (value: boolean): QuestionAnswer => ({ type: 'truefalse', value });
 const mark = (attempt: string, question: string, as = admin) =>
-  school.ask('PUT', `/api/admin/attempts/${attempt}/marks`, { as, body: { question, points: 1, comment: 'Good.' } });
+  school.ask('PUT', `/api/courses/${course}/attempts/${attempt}/marks`, {
+    as,
+    body: { question, points: 1, comment: 'Good.' },
+  });
 const statusLists = async (): Promise<unknown[]> => {
   const { rows } = await school.database.pool.query<{ list: number }>(
     'select distinct status_list as list from certificates order by 1',

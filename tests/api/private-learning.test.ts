@@ -66,7 +66,7 @@ const bodyOf = (call: string): object => {
     'POST /api/certificates/:address/reissue': { name: 'Mallory' },
     'PUT /api/progress/facts': { userId: learner._id, facts: [noteFact(ids.note, null)] },
     'PUT /api/courses/:courseId/progress/:sectionId': { done: true, userId: learner._id },
-    'PUT /api/admin/attempts/:id/marks': { question: planted.versions.at(8), points: 1 },
+    'PUT /api/courses/:courseId/attempts/:id/marks': { question: planted.versions.at(8), points: 1 },
   };
   return bodies[call] ?? { userId: learner._id, courseId: course, name: 'Mallory', role: 'admin' };
 };

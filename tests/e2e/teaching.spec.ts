@@ -44,7 +44,7 @@ test('a teacher marks the essay of a learner, and reaches no other course', asyn
     await desk.getByRole('link', { name: 'Teaching' }).press('Enter');
     await expect(desk.getByText('1 essay waits for marks')).toBeVisible();
     await expectAccessible(desk);
-    await desk.getByRole('link', { name: `Mark essays of ${course.name}` }).press('Enter');
+    await desk.getByRole('link', { name: `Essays of ${course.name}` }).press('Enter');
     await expect(desk.getByText('Each stone holds its neighbour.')).toBeVisible();
   });
   await test.step('more points than there are is refused at the field', async () => {

@@ -48,7 +48,7 @@ export async function learn(
   await submitTest(school, taker, attempt, WRONG);
   const essay = attempt.questions.find(({ question }) => question.type === 'essay')!.question._id;
   const marks = { question: essay, points: 0, comment: 'Not yet.' };
-  await school.ask('PUT', `/api/admin/attempts/${attempt._id}/marks`, { as: admin, body: marks });
+  await school.ask('PUT', `/api/courses/${course}/attempts/${attempt._id}/marks`, { as: admin, body: marks });
 
   const [sectionId, note] = [planted.text, newId()];
   const question = planted.practised[PLANTED.findIndex(({ type }) => type === 'short')]!;

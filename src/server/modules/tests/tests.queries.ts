@@ -7,7 +7,6 @@ import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { attemptAnswers, testAttempts, tests, timeFactors } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
-import { users } from '#server/db/schema/users.ts';
 
 /** Answers that arrive this much later than the deadline were on their way. */
 const GRACE_SECONDS = 10;

@@ -1,43 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { EssayToMark } from '#contract/tests.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { LessonText } from '#web/ui/lesson-text.tsx';
+import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { essaysQuery, useMarkEssay } from './teaching.api.ts';
 
-/** The essays of a course that wait for marks; nothing while there are none. */
-export function Essays({ courseId }: { courseId: string }) {
+const keyOf = ({ attempt, question }: EssayToMark): string => `${attempt} ${question}`;
+
+/**
+ * The essays of a course: those that wait for marks, or `empty` where there are none, and on demand those that have some, to
+ * correct them.
+ */
+export function Essays({ courseId, empty }: { courseId: string; empty?: ReactNode }) {
   const { essays } = useMessages().teaching;
-  const { data = [] } = useQuery(essaysQuery(courseId));
+  const waiting = useQuery(essaysQuery(courseId, 'waiting'));
+  const [isOpen, setOpen] = useState(false);
+  const marked = useQuery({ ...essaysQuery(courseId, 'marked'), enabled: isOpen });
   const [said, setSaid] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  if (data.length === 0) return said ? <Alert tone="success">{essays.marked}</Alert> : null;
+  const top = useRef<HTMLDivElement>(null);
+  const onMarked = () => {
+    setSaid(true);
+    // The essay leaves the list with the button that had the focus.
+    top.current?.focus();
+  };
+  const list = (of: readonly EssayToMark[]) =>
+    of.map((essay) => <Essay key={keyOf(essay)} courseId={courseId} essay={essay} onMarked={onMarked} />);
   return (
-    <section aria-labelledby="essays" className="grid gap-4">
-      <h2 id="essays" ref={heading} tabIndex={-1} className="text-2xl">
-        {essays.title}
-      </h2>
+    <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {said && <Alert tone="success">{essays.marked}</Alert>}
-      {data.map((essay) => (
-        <Essay
-          key={`${essay.attempt} ${essay.question}`}
-          courseId={courseId}
-          essay={essay}
-          onMarked={() => {
-            setSaid(true);
-            // The essay leaves with the button that had the focus.
-            heading.current?.focus();
-          }}
-        />
-      ))}
-    </section>
+      {waiting.error && <FailureAlert sentence={essays.notLoaded} cause={waiting.error} />}
+      {waiting.data?.length === 0 && empty}
+      {waiting.data && waiting.data.length > 0 && (
+        <section aria-labelledby="essays" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="essays" className="text-2xl">
+            {essays.title}
+          </h2>
+          {list(waiting.data)}
+        </section>
+      )}
+      {!waiting.error && (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="touch cursor-pointer font-semibold">{essays.markedTitle}</summary>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3">
+            {isOpen && marked.error && <FailureAlert sentence={essays.notLoaded} cause={marked.error} />}
+            {isOpen && marked.isLoading && <ListSkeleton label={essays.loading} lines={3} />}
+            {marked.data?.length === 0 && <p className="text-muted">{essays.noneMarked}</p>}
+            {isOpen && list(marked.data ?? [])}
+          </div>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -45,23 +66,30 @@ function Essay({ courseId, essay, onMarked }: { courseId: string; essay: EssayTo
   const { essays } = useMessages().teaching;
   const locale = useLocale();
   const mark = useMarkEssay(courseId, essay.attempt);
-  const [points, setPoints] = useState('');
-  const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const [comment, setComment] = useState('');
+  const [points, setPoints] = useState(String(essay.points ?? ''));
+  const [comment, setComment] = useState(essay.comment);
+  const [isRefused, setRefused] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  useUnsaved(isChanged ? 'lost' : 'none');
+  const given = points.trim() === '' ? Number.NaN : Number(points.replace(',', '.'));
+  const isMarkable = given >= 0 && given <= essay.maximum;
+  const saved = () => {
+    setChanged(false);
+    onMarked();
+  };
   return (
     <form
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border border-line p-4"
       aria-label={essays.by(essay.learner.name, essay.unit.title, formatMoment(essay.submittedAt, locale))}
+      onChange={() => setChanged(true)}
       onSubmit={(event) => {
         event.preventDefault();
-        const value = points.trim() === '' ? Number.NaN : Number(points.replace(',', '.'));
-        const isValid = value >= 0 && value <= essay.maximum;
-        setRefused(!isValid);
-        if (!isValid) field.current?.focus();
+        setRefused(!isMarkable);
+        if (!isMarkable) field.current?.focus();
         else if (!mark.isPending)
-          mark.mutate({ question: essay.question, points: value, comment }, { onSuccess: onMarked });
+          mark.mutate({ question: essay.question, points: given, comment }, { onSuccess: saved });
       }}
     >
       <p className="text-sm text-muted">
@@ -81,10 +109,10 @@ function Essay({ courseId, essay, onMarked }: { courseId: string; essay: EssayTo
       <TextInput
         label={essays.points(String(essay.maximum))}
         ref={field}
-        error={refused ? essays.pointsInvalid(String(essay.maximum)) : undefined}
         inputMode="decimal"
-        className="max-w-40"
+        className="max-w-60"
         value={points}
+        error={isRefused && !isMarkable ? essays.pointsRange(String(essay.maximum)) : undefined}
         onChange={({ target }) => setPoints(target.value)}
       />
       <Textarea label={essays.comment} rows={2} value={comment} onChange={({ target }) => setComment(target.value)} />

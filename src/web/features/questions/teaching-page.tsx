@@ -39,15 +39,14 @@ export function TeachingPage({ user }: { user: CurrentUser }) {
                 >
                   {words.page}
                 </LinkButton>
-                {essays > 0 && (
-                  <LinkButton
-                    to="/teaching/$courseId"
-                    params={{ courseId: String(customId) }}
-                    aria-label={words.markOf(name)}
-                  >
-                    {words.mark}
-                  </LinkButton>
-                )}
+                <LinkButton
+                  to="/teaching/$courseId"
+                  params={{ courseId: String(customId) }}
+                  tone={essays > 0 ? 'primary' : 'secondary'}
+                  aria-label={words.essaysOf(name)}
+                >
+                  {words.essaysLink}
+                </LinkButton>
               </div>
             </li>
           ))}

@@ -12,12 +12,12 @@ export const taughtQuery = (userId: string) =>
     queryFn: ({ signal }) => api('GET /teaching/courses', { signal }),
   });
 
-/** Essays of a course that wait for marks. Throws ApiError: `forbidden`, `course_not_found`. */
-export const essaysQuery = (courseId: string) =>
+/** Essays of a course that wait for marks, or that have some. Throws ApiError: `forbidden`, `course_not_found`. */
+export const essaysQuery = (courseId: string, state: 'waiting' | 'marked') =>
   queryOptions({
-    queryKey: ['teaching', 'essays', courseId],
+    queryKey: ['teaching', 'essays', courseId, state],
     ...PERSONAL,
-    queryFn: ({ signal }) => api('GET /courses/:courseId/essays', { params: { courseId }, signal }),
+    queryFn: ({ signal }) => api('GET /courses/:courseId/essays', { params: { courseId }, query: { state }, signal }),
   });
 
 /** Marks an essay. Throws ApiError: `attempt_not_found`, `answer_not_marked`. */

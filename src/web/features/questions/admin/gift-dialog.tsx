@@ -3,7 +3,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { translateFieldError } from '#web/lib/translate-server-error.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { InputDialog } from '#web/ui/editing/input-dialog.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useImport } from './questions.api.ts';
@@ -22,14 +22,14 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
   };
   const add = () => read.mutate({ gift, save: true }, { onSuccess: ({ added }) => props.onImported(added) });
   return (
-    <Dialog
-      open
+    <InputDialog
       size="lg"
       title={texts.title}
+      isChanged={gift.trim() !== ''}
       onClose={props.onClose}
-      footer={
+      footer={(close) => (
         <>
-          <Button tone="secondary" onClick={props.onClose}>
+          <Button tone="secondary" onClick={close}>
             {words.cancel}
           </Button>
           {shown && shown.questions.length > 0 ? (
@@ -46,51 +46,53 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
             </Button>
           )}
         </>
-      }
+      )}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <label className="grid justify-items-start gap-1 text-sm font-semibold">
-          {texts.file}
-          <input
-            type="file"
-            accept=".gift,.txt,text/plain"
-            className="max-w-full font-normal"
-            onChange={({ target }) => void target.files?.[0]?.text().then(change)}
+      {() => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <label className="grid justify-items-start gap-1 text-sm font-semibold">
+            {texts.file}
+            <input
+              type="file"
+              accept=".gift,.txt,text/plain"
+              className="max-w-full font-normal"
+              onChange={({ target }) => void target.files?.[0]?.text().then(change)}
+            />
+          </label>
+          <Textarea
+            label={texts.label}
+            hint={texts.hint}
+            rows={8}
+            spellCheck={false}
+            value={gift}
+            onChange={({ target }) => change(target.value)}
           />
-        </label>
-        <Textarea
-          label={texts.label}
-          hint={texts.hint}
-          rows={8}
-          spellCheck={false}
-          value={gift}
-          onChange={({ target }) => change(target.value)}
-        />
-        {read.error && <FailureAlert sentence={texts.failed} cause={read.error} />}
-        <div role="status" className="grid gap-4">
-          {shown && shown.problems.length > 0 && (
-            <div>
-              <p className="font-semibold text-danger">{texts.problems}</p>
+          {read.error && <FailureAlert sentence={texts.failed} cause={read.error} />}
+          <div role="status" className="grid gap-4">
+            {shown && shown.problems.length > 0 && (
+              <div>
+                <p className="font-semibold text-danger">{texts.problems}</p>
+                <ul className="list-disc ps-5">
+                  {shown.problems.map(({ line, message, error }) => (
+                    <li key={`${line} ${error.code}`} className="break-words">
+                      {texts.line(line, translateFieldError(message, locale, error))}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {shown && shown.questions.length > 0 && (
               <ul className="list-disc ps-5">
-                {shown.problems.map(({ line, message, error }) => (
-                  <li key={`${line} ${error.code}`} className="break-words">
-                    {texts.line(line, translateFieldError(message, locale, error))}
+                {shown.questions.map(({ line, body }) => (
+                  <li key={`${line} ${body.prompt}`} className="break-words">
+                    {texts.line(line, `${words.types[body.type]}: ${body.prompt.slice(0, 120)}`)}
                   </li>
                 ))}
               </ul>
-            </div>
-          )}
-          {shown && shown.questions.length > 0 && (
-            <ul className="list-disc ps-5">
-              {shown.questions.map(({ line, body }) => (
-                <li key={`${line} ${body.prompt}`} className="break-words">
-                  {texts.line(line, `${words.types[body.type]}: ${body.prompt.slice(0, 120)}`)}
-                </li>
-              ))}
-            </ul>
-          )}
+            )}
+          </div>
         </div>
-      </div>
-    </Dialog>
+      )}
+    </InputDialog>
   );
 }

@@ -20,10 +20,11 @@ const errorAt = (refused: Readonly<Record<string, string>>, part: string): strin
 export function QuestionForm(props: {
   courseId: string;
   question: Question | null;
+  onChange: () => void;
   onSaved: (saved: Question) => void;
   onCancel: () => void;
 }) {
-  const { courseId, question, onSaved, onCancel } = props;
+  const { courseId, question, onChange, onSaved, onCancel } = props;
   const words = useMessages().questions;
   const { fields } = words;
   const save = useSaveQuestion(courseId, question?._id ?? null);
@@ -37,6 +38,7 @@ export function QuestionForm(props: {
       aria-label={words.add}
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       noValidate
+      onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault();
         const body = bodyOf(texts, question?.body);

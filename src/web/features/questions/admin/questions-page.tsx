@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Question } from '#contract/questions.ts';
-import { plainText } from '#contract/plain-text.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { matchesSearch, questionTitle } from '#web/lib/find-questions.ts';
 import { formatPoints } from '#web/lib/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -11,12 +11,13 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { InputDialog } from '#web/ui/editing/input-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -35,13 +36,18 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
   const [open, setOpen] = useState<Open | null>(null);
   const [said, setSaid] = useState('');
   const [tag, setTag] = useState('');
-  const close = () => setOpen(null);
+  const [search, setSearch] = useState('');
+  const [isChanged, setChanged] = useState(false);
+  const close = () => {
+    setOpen(null);
+    setChanged(false);
+  };
   const finish = (sentence: string) => {
     setSaid(sentence);
     close();
   };
   const tags = [...new Set(data?.flatMap((one) => one.tags))].toSorted();
-  const shown = data?.filter((one) => tag === '' || one.tags.includes(tag)) ?? [];
+  const shown = data?.filter((one) => (tag === '' || one.tags.includes(tag)) && matchesSearch(one, search)) ?? [];
   return (
     <>
       <BackLink to="/admin/manage-courses/$courseId" params={{ courseId }}>
@@ -70,8 +76,13 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
       {data?.length === 0 && <EmptyState title={words.empty}>{words.emptyText}</EmptyState>}
       {data && data.length > 0 && (
         <div className="grid gap-4">
-          <div className="flex flex-wrap items-end justify-between gap-4">
-            <p role="status">{words.found(shown.length)}</p>
+          <div className="flex flex-wrap items-end gap-4">
+            <SearchBox
+              label={words.search}
+              value={search}
+              className="min-w-0 grow basis-64 sm:max-w-96"
+              onSearch={setSearch}
+            />
             {tags.length > 0 && (
               <Select label={words.filter} value={tag} onChange={({ target }) => setTag(target.value)}>
                 <option value="">{words.all}</option>
@@ -81,6 +92,7 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
               </Select>
             )}
           </div>
+          <p role="status">{words.found(shown.length)}</p>
           <ul aria-label={words.list} className="divide-y divide-line rounded-lg border border-line bg-surface">
             {shown.map((question) => (
               <QuestionRow key={question._id} question={question} onOpen={(dialog) => setOpen({ dialog, question })} />
@@ -114,17 +126,25 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
       )}
       {open?.dialog === 'preview' && <QuestionPreview question={open.question} onClose={close} />}
       {(open?.dialog === 'new' || open?.dialog === 'edit') && (
-        <Dialog open size="lg" title={open.dialog === 'new' ? words.add : words.edit} onClose={close}>
-          <QuestionForm
-            courseId={courseId}
-            question={open.dialog === 'edit' ? open.question : null}
-            onSaved={({ number, body }) => {
-              const isLater = open.dialog === 'edit' && number > open.question.number && body.type !== 'essay';
-              finish(isLater ? words.savedVersion : words.saved);
-            }}
-            onCancel={close}
-          />
-        </Dialog>
+        <InputDialog
+          size="lg"
+          title={open.dialog === 'new' ? words.add : words.edit}
+          isChanged={isChanged}
+          onClose={close}
+        >
+          {(cancel) => (
+            <QuestionForm
+              courseId={courseId}
+              question={open.dialog === 'edit' ? open.question : null}
+              onChange={() => setChanged(true)}
+              onSaved={({ number, body }) => {
+                const isLater = open.dialog === 'edit' && number > open.question.number && body.type !== 'essay';
+                finish(isLater ? words.savedVersion : words.saved);
+              }}
+              onCancel={cancel}
+            />
+          )}
+        </InputDialog>
       )}
     </>
   );
@@ -134,10 +154,10 @@ function QuestionRow(props: { question: Question; onOpen: (dialog: OfQuestion) =
   const { question, onOpen } = props;
   const words = useMessages().questions;
   const locale = useLocale();
-  const name = question.body.prompt.slice(0, 60);
+  const name = questionTitle(question).slice(0, 60);
   return (
     <li className="grid gap-2 px-4 py-3 sm:px-5">
-      <p className="line-clamp-2 break-words">{plainText(question.body.prompt)}</p>
+      <p className="line-clamp-2 break-words">{questionTitle(question)}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex flex-wrap gap-2 text-sm text-muted">
           <span>

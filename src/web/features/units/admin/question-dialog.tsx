@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plainText } from '#contract/plain-text.ts';
-import type { Question } from '#contract/questions.ts';
+import { matchesSearch, questionTitle } from '#web/lib/find-questions.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,17 +10,6 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { bankQuery } from './unit-test.api.ts';
 
-const titleOf = ({ body }: Question): string => plainText(body.prompt).slice(0, 160) || body.prompt.slice(0, 160);
-
-/** Whether all words of a search stand in a question or its tags. */
-function matches({ body, tags }: Question, search: string): boolean {
-  const text = [body.prompt, ...tags].join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
 /** Asks for a question of the course's bank and reports its id. */
 export function QuestionDialog(props: { courseId: string; onInsert: (id: string) => void; onClose: () => void }) {
   const { courseId, onInsert, onClose } = props;
@@ -29,7 +17,7 @@ export function QuestionDialog(props: { courseId: string; onInsert: (id: string)
   const words = lessonEditor.question;
   const { data: bank, error } = useQuery(bankQuery(courseId));
   const [search, setSearch] = useState('');
-  const found = bank?.filter((one) => matches(one, search.trim())) ?? [];
+  const found = bank?.filter((one) => matchesSearch(one, search)) ?? [];
   return (
     <Dialog
       open
@@ -63,13 +51,13 @@ export function QuestionDialog(props: { courseId: string; onInsert: (id: string)
                 className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line p-3"
               >
                 <div className="min-w-0 flex-1 basis-48">
-                  <p className="break-words">{titleOf(one)}</p>
+                  <p className="break-words">{questionTitle(one)}</p>
                   <p className="text-sm text-muted">{[questions.types[one.body.type], ...one.tags].join(' · ')}</p>
                 </div>
                 <Button
                   tone="secondary"
                   size="sm"
-                  aria-label={words.insertNamed(titleOf(one))}
+                  aria-label={words.insertNamed(questionTitle(one))}
                   onClick={() => onInsert(one._id)}
                 >
                   {words.insert}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { tagsOf } from '#contract/question-types.ts';
 import type { TestSettings } from '#contract/tests.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -8,14 +7,16 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { FieldError } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Options } from '#web/ui/options.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { UnitPlace } from './lesson.api.ts';
 import { TestAnalysis } from './test-analysis.tsx';
+import { drawsOf, TestDraws, typedDraws } from './test-draws.tsx';
+import { TestQuestions } from './test-questions.tsx';
 import { bankQuery, unitTestQuery, useSaveTest } from './unit-test.api.ts';
 
 const NEW_TEST: TestSettings = {
@@ -114,9 +115,9 @@ function TestForm(props: {
     passPercent: String(stored.passPercent),
   }));
   const [removing, setRemoving] = useState(false);
-  const [draw] = stored.draws;
-  const [drawTags, setDrawTags] = useState(draw?.tags.join(', ') ?? '');
-  const [drawCount, setDrawCount] = useState(draw ? String(draw.count) : '');
+  const [draws, setDraws] = useState(() => typedDraws(stored.draws));
+  const [isChanged, setChanged] = useState(!isStored);
+  useUnsaved(isChanged ? 'lost' : 'none');
   const set = (change: Partial<TestSettings>) => setValue((before) => ({ ...before, ...change }));
   const refused = refusedFields(save.error);
   const number = (name: NumberName, hint?: string) => (
@@ -146,57 +147,40 @@ function TestForm(props: {
       aria-label={words.heading}
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-md border border-line p-4"
+      onChange={({ target }) => {
+        if (!(target instanceof HTMLInputElement && target.type === 'search')) setChanged(true);
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        const count = numberOf(drawCount);
-        const draws = count ? [{ tags: tagsOf(drawTags), count }, ...value.draws.slice(1)] : value.draws.slice(1);
         const numbers = {
           attempts: numberOf(typed.attempts),
           minutes: numberOf(typed.minutes),
           pauseMinutes: numberOf(typed.pauseMinutes) ?? 0,
           passPercent: numberOf(typed.passPercent) ?? Number.NaN,
         };
-        if (!save.isPending) save.mutate({ ...value, ...numbers, draws }, { onSuccess: onSaved });
+        const saved = () => {
+          setChanged(false);
+          onSaved();
+        };
+        if (!save.isPending) save.mutate({ ...value, ...numbers, draws: drawsOf(draws) }, { onSuccess: saved });
       }}
     >
-      <fieldset>
-        <legend className="mb-2 font-semibold">{words.questions}</legend>
-        {bank.length === 0 && <p className="text-muted">{words.empty}</p>}
-        <div className="grid max-h-80 gap-1 overflow-y-auto">
-          {bank.map(({ _id, body }) => (
-            <Checkbox
-              key={_id}
-              label={body.prompt.slice(0, 120)}
-              checked={value.questions.includes(_id)}
-              onChange={({ target }) =>
-                set({
-                  questions: target.checked ? [...value.questions, _id] : value.questions.filter((one) => one !== _id),
-                })
-              }
-            />
-          ))}
-        </div>
-        {refused.questions && <FieldError id="test-questions-error">{refused.questions}</FieldError>}
-      </fieldset>
-      <fieldset>
-        <legend className="mb-2 font-semibold">{words.draws}</legend>
-        <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-          <TextInput
-            label={words.drawTags}
-            hint={words.drawTagsHint}
-            value={drawTags}
-            error={refused['draws.0.tags.0']}
-            onChange={({ target }) => setDrawTags(target.value)}
-          />
-          <TextInput
-            label={words.drawCount}
-            inputMode="numeric"
-            value={drawCount}
-            error={refused['draws.0.count']}
-            onChange={({ target }) => setDrawCount(target.value)}
-          />
-        </div>
-      </fieldset>
+      <TestQuestions
+        bank={bank}
+        chosen={value.questions}
+        error={refused.questions}
+        onChange={(questions) => set({ questions })}
+      />
+      <TestDraws
+        bank={bank}
+        chosen={value.questions}
+        draws={draws}
+        refused={refused}
+        onChange={(changed) => {
+          setChanged(true);
+          setDraws(changed);
+        }}
+      />
       <Checkbox
         label={words.shuffle}
         checked={value.shuffle}

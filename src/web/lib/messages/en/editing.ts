@@ -18,6 +18,11 @@ export const editing = {
     kept: 'What you typed is kept in this browser.',
     retry: 'Save now',
   },
+  close: {
+    title: 'Close without saving?',
+    text: 'What you have typed here is then lost.',
+    discard: 'Discard',
+  },
   leave: {
     title: 'Leave without saving?',
     kept: (days: number) =>

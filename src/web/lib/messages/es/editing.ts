@@ -21,6 +21,11 @@ export const editing: Messages['editing'] = {
     kept: 'Lo que has escrito se conserva en este navegador.',
     retry: 'Guardar ahora',
   },
+  close: {
+    title: '¿Cerrar sin guardar?',
+    text: 'Se perderá lo que has escrito aquí.',
+    discard: 'Descartar',
+  },
   leave: {
     title: '¿Salir sin guardar?',
     kept: (days: number) =>

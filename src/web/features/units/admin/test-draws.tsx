@@ -1,0 +1,108 @@
+import { tagsOf } from '#contract/question-types.ts';
+import type { Question } from '#contract/questions.ts';
+import type { TestSettings } from '#contract/tests.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+/** A draw as it is typed. */
+export interface TypedDraw {
+  readonly key: number;
+  readonly tags: string;
+  readonly count: string;
+}
+
+/** Draws of a test at most, as its settings limit them. */
+const MOST = 10;
+
+const isEmpty = ({ tags, count }: TypedDraw): boolean => tags.trim() === '' && count.trim() === '';
+
+/** Returns draws as they are typed, with an empty one if there are none. */
+export const typedDraws = (draws: TestSettings['draws']): TypedDraw[] =>
+  [...(draws.length > 0 ? draws : [null])].map((draw, key) => ({
+    key,
+    tags: draw?.tags.join(', ') ?? '',
+    count: draw ? String(draw.count) : '',
+  }));
+
+/** Returns the draws of typed ones; a count that is no number is `NaN`, which the school refuses. */
+export const drawsOf = (typed: readonly TypedDraw[]): TestSettings['draws'] =>
+  typed
+    .filter((draw) => !isEmpty(draw))
+    .map(({ tags, count }) => ({ tags: tagsOf(tags), count: count.trim() === '' ? Number.NaN : Number(count) }));
+
+/** The questions that a test draws at random from those with some tags. */
+export function TestDraws(props: {
+  bank: readonly Question[];
+  /** The questions of every attempt, which are not drawn. */
+  chosen: readonly string[];
+  draws: readonly TypedDraw[];
+  refused: Readonly<Record<string, string>>;
+  onChange: (draws: TypedDraw[]) => void;
+}) {
+  const { bank, chosen, draws, refused, onChange } = props;
+  const words = useMessages().questions.test;
+  const sent = draws.filter((draw) => !isEmpty(draw));
+  const errorOf = (draw: TypedDraw, part: string) =>
+    Object.entries(refused).find(([name]) => name.startsWith(`draws.${sent.indexOf(draw)}.${part}`))?.[1];
+  const set = (changed: TypedDraw, change: Partial<TypedDraw>) =>
+    onChange(draws.map((draw) => (draw.key === changed.key ? { ...draw, ...change } : draw)));
+  const matching = ({ tags }: TypedDraw) =>
+    bank.filter((one) => !chosen.includes(one._id) && tagsOf(tags).every((tag) => one.tags.includes(tag))).length;
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <legend className="mb-2 font-semibold">{words.draws}</legend>
+      {draws.map((draw, at) => {
+        const found = matching(draw);
+        const isTooFew = Number(draw.count) > found;
+        return (
+          <div key={draw.key} role="group" aria-label={words.draw(at + 1)} className="grid gap-2">
+            <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+              <TextInput
+                label={words.drawTags}
+                hint={at === 0 ? words.drawTagsHint : undefined}
+                autoComplete="off"
+                value={draw.tags}
+                error={errorOf(draw, 'tags')}
+                onChange={({ target }) => set(draw, { tags: target.value })}
+              />
+              <TextInput
+                label={words.drawCount}
+                inputMode="numeric"
+                value={draw.count}
+                error={errorOf(draw, 'count')}
+                onChange={({ target }) => set(draw, { count: target.value })}
+              />
+            </div>
+            <p role="status" className={`text-sm ${isTooFew ? 'font-medium text-danger' : 'text-muted'}`}>
+              {!isEmpty(draw) && (isTooFew ? words.tooFew(found) : words.matching(found))}
+            </p>
+            {draws.length > 1 && (
+              <Button
+                tone="quiet"
+                size="sm"
+                className="justify-self-start"
+                aria-label={words.removeDraw(at + 1)}
+                onClick={() => onChange(draws.filter(({ key }) => key !== draw.key))}
+              >
+                {words.removeDrawWord}
+              </Button>
+            )}
+          </div>
+        );
+      })}
+      {draws.length < MOST && (
+        <Button
+          tone="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() =>
+            onChange([...draws, { key: Math.max(0, ...draws.map(({ key }) => key)) + 1, tags: '', count: '' }])
+          }
+        >
+          {words.addDraw}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

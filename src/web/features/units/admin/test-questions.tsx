@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { Question } from '#contract/questions.ts';
+import { matchesSearch, questionTitle } from '#web/lib/find-questions.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+/** Questions of a bank from which the list has a search box. */
+const SEARCHED = 8;
+
+/** The questions that every attempt at a test asks: chosen from the bank. */
+export function TestQuestions(props: {
+  bank: readonly Question[];
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: string[]) => void;
+}) {
+  const { bank, chosen, error, onChange } = props;
+  const { questions } = useMessages();
+  const words = questions.test;
+  const [search, setSearch] = useState('');
+  const found = bank.filter((one) => matchesSearch(one, search));
+  const present = bank.filter(({ _id }) => chosen.includes(_id)).length;
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="mb-2 font-semibold">{words.questions}</legend>
+      {bank.length === 0 && <p className="text-muted">{words.empty}</p>}
+      {bank.length > SEARCHED && (
+        <TextInput
+          label={questions.search}
+          type="search"
+          autoComplete="off"
+          className="max-w-96"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => {
+            // Enter would save the test.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
+      <p role="status" className="text-sm text-muted">
+        {bank.length > 0 && words.chosen(present, found.length)}
+      </p>
+      <div className="grid max-h-80 gap-1 overflow-y-auto">
+        {found.map((one) => (
+          <Checkbox
+            key={one._id}
+            label={[questionTitle(one), ...one.tags].join(' · ')}
+            checked={chosen.includes(one._id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, one._id] : chosen.filter((id) => id !== one._id))
+            }
+          />
+        ))}
+      </div>
+      {error && <FieldError id="test-questions-error">{error}</FieldError>}
+    </fieldset>
+  );
+}
