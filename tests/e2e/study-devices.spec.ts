@@ -44,6 +44,59 @@ test('another device continues at the same unit, second and speed', async ({
   await phone.close();
 });
 
+test('the page of a course leads its owner on to where they are', async ({
+  page,
+  browser,
+  baseURL,
+  loggedIn,
+  filmCourse,
+}) => {
+  const { customId, sections } = await filmCourse([
+    { title: 'A text' },
+    { title: 'Another' },
+    { title: 'A film', videoUrl: OWN_FILM },
+  ]);
+  let sequence = 0;
+  const send = async (facts: readonly object[]) => {
+    const [device, happenedAt] = [crypto.randomUUID(), new Date().toISOString()];
+    const data = {
+      userId: loggedIn._id,
+      facts: facts.map((fact) => ({ _id: crypto.randomUUID(), device, sequence: ++sequence, happenedAt, ...fact })),
+    };
+    const response = await page.request.put('/api/progress/facts', { data });
+    expect(await response.json()).toEqual({ refused: [] });
+  };
+  const link = (of: Page, name: string) => of.getByRole('complementary').getByRole('link', { name, exact: true });
+  const path = `/course/${customId}`;
+
+  await open(page, path);
+  await expect(link(page, 'Start Course')).toBeVisible();
+  const sectionId = sections[2]!._id;
+  await send([
+    { kind: 'opened', sectionId },
+    { kind: 'position', sectionId, seconds: 30, duration: null },
+  ]);
+  await open(page, `/es${path}`);
+  await expect(link(page, 'Continuar U3 en 0:30')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, path);
+  await expect(
+    page.getByRole('region', { name: 'Buy this course' }).getByRole('link', { name: 'Continue U3 at 0:30' }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await link(page, 'Continue U3 at 0:30').click();
+  await expect(page.getByText('Unit 3 of 3')).toBeVisible();
+
+  await send(sections.map((section) => ({ kind: 'ticked', sectionId: section._id })));
+  await open(page, path);
+  await expect(link(page, 'Review')).toBeVisible();
+
+  const guest = await (await browser.newContext({ baseURL })).newPage();
+  await open(guest, path);
+  await expect(link(guest, 'Buy Now')).toBeVisible();
+  await guest.context().close();
+});
+
 /** Returns numbers from 0 to below `n` that look random but are the same in every run (Numerical Recipes, ranqd1). */
 function seeded(seed: number): (n: number) => number {
   let value = seed;

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { priceNow } from '#contract/price-now.ts';
 import { useCurrentUser } from '#web/features/auth/session.ts';
 import { BuyButton } from '#web/features/checkout/buy-button.tsx';
@@ -8,6 +9,9 @@ import { CoursePage } from '#web/features/courses/course-page.tsx';
 import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { asksForPlaces, useSchool } from '#web/lib/school.tsx';
+
+/** Loaded for owners of the course only. */
+const StudyLabel = lazy(() => import('#web/features/enrolments/study-label.tsx'));
 
 export const Route = createFileRoute('/course/$courseId')({
   staticData: { messages: ['buy', 'courses'] },
@@ -24,15 +28,18 @@ function Course() {
   const { courseId } = Route.useParams();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const school = useSchool();
-  const owned = useCurrentUser()?.courses.some(({ _id }) => _id === course._id) ?? false;
+  const user = useCurrentUser();
+  const owned = user?.courses.some(({ _id }) => _id === course._id) ?? false;
   return (
     <CoursePage
       key={course._id}
       course={course}
+      owned={owned}
       buy={
         <BuyButton
           courseRef={String(course.customId)}
           owned={owned}
+          label={(unknown) => user && <StudyLabel courseId={course._id} userId={user._id} unknown={unknown} />}
           asks={asksForPlaces(school)}
           archived={course.state === 'archived'}
           free={priceNow(course) === 0}

@@ -1,15 +1,17 @@
+import { type ReactNode, Suspense } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
- * A link to the checkout, which adds the course to the cart; works before hydration. Owners get a link to the course; in
- * a school that gives places on request (`asks`) it leads to the form. Archived courses take no new students. A `free` course
+ * A link to the checkout, which adds the course to the cart; works before hydration. Owners get a link to the course, with
+ * `label` once that is loaded; in a school that gives places on request (`asks`) it leads to the form. Archived courses take no new students. A `free` course
  * has no step for its payment.
  */
 export function BuyButton(props: {
   courseRef: string;
   owned: boolean;
+  label: (unknown: string) => ReactNode;
   asks: boolean;
   archived: boolean;
   free: boolean;
@@ -21,7 +23,7 @@ export function BuyButton(props: {
       <div className="grid gap-3">
         <Alert tone="success">{buy.owned}</Alert>
         <LinkButton to="/enrolled-course/$courseId" params={{ courseId: courseRef }} wide size="lg">
-          {buy.study}
+          <Suspense fallback={buy.study}>{props.label(buy.study)}</Suspense>
         </LinkButton>
       </div>
     );

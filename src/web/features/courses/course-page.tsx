@@ -14,8 +14,8 @@ import { CoursePrice } from './course-price.tsx';
 import { CourseSideCard } from './course-side-card.tsx';
 import { RelatedCourses } from './related-courses.tsx';
 
-/** The public page of a course; `buy` is the button to buy it. */
-export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNode }) {
+/** The public page of a course; `buy` is the button to buy it, or for those who own it to study it. */
+export function CoursePage({ course, buy, owned }: { course: CourseDetail; buy: ReactNode; owned: boolean }) {
   const { page, catalogue, card } = useMessages().courses;
   const nameOf = useCategoryName();
   const category = nameOf(course.category);
@@ -57,10 +57,10 @@ export function CoursePage({ course, buy }: { course: CourseDetail; buy: ReactNo
       {canBeSold(course) && course.state !== 'archived' && (
         <section
           aria-label={page.buyBar}
-          className="sticky bottom-(--below-page) z-20 -mx-4 mt-12 grid grid-cols-[auto_1fr] items-center gap-5 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm lg:hidden"
+          className="sticky bottom-(--below-page) z-20 -mx-4 mt-12 flex items-center gap-5 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm lg:hidden"
         >
-          <CoursePrice course={course} className="text-2xl" />
-          {buy}
+          {!owned && <CoursePrice course={course} className="text-2xl" />}
+          <div className="grow">{buy}</div>
         </section>
       )}
     </div>

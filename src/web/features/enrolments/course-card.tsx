@@ -1,32 +1,21 @@
 import { Users } from 'lucide';
-import { useSyncExternalStore } from 'react';
 import type { EnrolledCard } from '#contract/enrolments.ts';
 import { languageTag } from '#contract/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
-import { formatPosition } from '#web/lib/format-position.ts';
-import { rememberedUnit } from '#web/lib/remembered-unit.ts';
-import { resumeAt } from '#web/lib/resume-position.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { courseStage } from './course-stage.ts';
 import { preview } from './description-preview.ts';
+import { useOpenLabel } from './use-open-label.ts';
 
 /** A purchased course with a link to study it. `level` is the heading's level. */
 export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 | 3 }) {
   const { courses } = useMessages().account;
   const written = useSchoolTime();
   const progress = courses.unitsDone(course.unitsDone, course.lessons);
-  const unit = rememberedUnit(course.name);
-  const opened = useSyncExternalStore(unit.subscribe, unit.read, () => null) !== null;
-  const stage = courseStage(course, opened || course.lastUnit !== null);
-  const position = course.lastUnit ? resumeAt(course.lastUnit.seconds, course.lastUnit.duration) : 0;
-  const open =
-    stage === 'continue' && course.lastUnit && position > 0
-      ? courses.continueAt(`U${course.lastUnit.number}`, formatPosition(position))
-      : courses.open[stage];
+  const open = useOpenLabel(course);
   const Heading = level === 3 ? 'h3' : 'h2';
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
