@@ -4,8 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '#tests/support/postgres-programs.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { learnOverHttp, learningOf } from './learning-client.ts';
 import { enrol, login, register } from './school-client.ts';
 
 interface CommandResult {
@@ -34,6 +36,8 @@ const archive = join(elsewhere, 'school.tar');
 let server: ThrowawayPostgres;
 beforeAll(async () => {
   server = await startThrowawayPostgres();
+  const port = String(await freePort());
+  at = { PORT: port, PUBLIC_URL: `http://localhost:${port}` };
 });
 afterAll(() => server.stop());
 
@@ -45,13 +49,21 @@ async function emptyDatabase(name: string): Promise<string> {
   return Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
 }
 
+/** Credentials name the school by its address, which stays the same for all of these processes. */
+let at: { PORT: string; PUBLIC_URL: string };
+/** What Ada had learnt before the backup. */
+let learnt: Awaited<ReturnType<typeof learningOf>>;
+
 const coursesOf = async (address: string): Promise<unknown> => (await fetch(`${address}/api/courses`)).json();
 
 it('a backup of a running server contains every account acknowledged before it began', async () => {
-  const school = await startSchoolProcess({ dataDir });
+  const school = await startSchoolProcess({ dataDir, env: at });
   try {
     await register(school.address, 'ada');
     await enrol(await login(school.address, ada), 2);
+    const addresses = await learnOverHttp(await login(school.address, ada));
+    learnt = await learningOf(await login(school.address, ada), addresses);
+    expect(learnt.checks).toMatchObject([{ verdict: 'valid' }, { verdict: 'failed', problems: ['revoked'] }]);
     let rushing = true;
     const rush = (async () => {
       let people = 0;
@@ -84,11 +96,12 @@ it('a backup restores into PostgreSQL and back, with its files', async () => {
   expect(into.output).toContain('Restored the school of');
   expect((await run('restore', [archive, '--into', url], onServer)).output).toContain('--overwrite');
 
-  const moved = await startSchoolProcess({ dataDir: onServer.DATA_DIR, env: { DATABASE_URL: url } });
+  const moved = await startSchoolProcess({ dataDir: onServer.DATA_DIR, env: { DATABASE_URL: url, ...at } });
   let courses: unknown;
   try {
-    const { user } = await login(moved.address, ada);
-    expect(user.courses).toHaveLength(1);
+    const session = await login(moved.address, ada);
+    expect(session.user.courses).toHaveLength(3);
+    expect(await learningOf(session, learnt.addresses)).toEqual(learnt);
     courses = await coursesOf(moved.address);
     const running = await run('restore', [archive, '--into', url, '--overwrite'], onServer);
     expect(running.output).toContain('A school is running on this database');
@@ -100,10 +113,10 @@ it('a backup restores into PostgreSQL and back, with its files', async () => {
   expect((await run('backup', ['--to', back], { ...onServer, DATABASE_URL: url })).code).toBe(0);
   const home = join(elsewhere, 'home');
   expect((await run('restore', [back, '--into', home], {})).output).toContain('Restored');
-  const school = await startSchoolProcess({ dataDir: home });
+  const school = await startSchoolProcess({ dataDir: home, env: at });
   try {
     expect(await coursesOf(school.address)).toEqual(courses);
-    expect((await login(school.address, ada)).user.courses).toHaveLength(1);
+    expect(await learningOf(await login(school.address, ada), learnt.addresses)).toEqual(learnt);
     expect(readdirSync(join(home, 'media'))).toEqual(readdirSync(join(dataDir, 'media')));
   } finally {
     await school.end();
