@@ -37,6 +37,7 @@ describe('the next attempt', () => {
     [{}, [attempt(null, null)], 'open'],
     [{ attempts: 1 }, [attempt(1)], 'used_up'],
     [{ pauseMinutes: 5 }, [attempt(1)], 'later'],
+    [{}, [attempt(1, new Date(now.getTime() + 500))], 'now'],
     [{ attempts: 2, pauseMinutes: 5 }, [attempt(1, new Date(now.getTime() - 300_000))], 'now'],
   ])('with %j after %j is %s', (fields, attempts, expected) => {
     expect(nextAttempt(settings(fields), attempts, now).next).toBe(expected);

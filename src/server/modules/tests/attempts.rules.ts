@@ -51,7 +51,8 @@ export function nextAttempt(
   if (settings.attempts !== null && attempts.length >= settings.attempts) return { next: 'used_up', nextAt: null };
   const last = Math.max(0, ...attempts.map(({ submittedAt }) => submittedAt?.getTime() ?? 0));
   const nextAt = new Date(last + settings.pauseMinutes * 60_000);
-  return nextAt > now ? { next: 'later', nextAt } : { next: 'now', nextAt: null };
+  // Without a pause the clock of the database, which may be ahead of this one, does not matter.
+  return settings.pauseMinutes > 0 && nextAt > now ? { next: 'later', nextAt } : { next: 'now', nextAt: null };
 }
 
 /**

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FactsInput, StudyFact, StudyState } from '#contract/progress.ts';
 import { applyFacts, EMPTY_STATE, type StudyIntent } from './apply-facts.ts';
-import { createQueue, type QueueMessage, type SendResult } from './fact-queue.ts';
-import { type FactStore, memoryStore } from './fact-store.ts';
+import { factBrowser } from '#tests/support/fact-browser.ts';
+import type { QueueMessage, SendResult } from './fact-queue.ts';
+import type { FactStore } from './fact-store.ts';
 
 const ADA = 'ada';
 const COURSE = '1';
@@ -64,29 +65,8 @@ beforeEach(() => {
   school = new School();
 });
 
-/** A browser: its store outlives its tabs, which hear each other. */
-function browser(store: FactStore | null = memoryStore()) {
-  const tabs: { hear(message: QueueMessage): void }[] = [];
-  const waiting = new Set<string>();
-  let held = Promise.resolve();
-  return {
-    waiting,
-    tab() {
-      const queue = createQueue({
-        open: async () => store ?? Promise.reject(new Error('blocked')),
-        send: (input) => school.receive(input),
-        lock: (_name, work) => (held = held.then(work)),
-        tell(message) {
-          for (const tab of tabs) if (tab !== queue) tab.hear(message);
-        },
-        note: (user, some) => void (some ? waiting.add(user) : waiting.delete(user)),
-        isOnline: () => school.online,
-      });
-      tabs.push(queue);
-      return queue;
-    },
-  };
-}
+const browser = (store?: FactStore | null) =>
+  factBrowser({ send: (input) => school.receive(input), isOnline: () => school.online }, store);
 
 const tick = (sectionId: string, kind: 'ticked' | 'unticked' = 'ticked'): StudyIntent => ({ kind, sectionId });
 

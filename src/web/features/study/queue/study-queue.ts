@@ -3,7 +3,7 @@ import { ApiError, api } from '#web/lib/api.ts';
 import { isViewing } from '#web/lib/view-mode.ts';
 import type { StudyIntent } from './apply-facts.ts';
 import { createQueue, type QueueMessage, type SendResult } from './fact-queue.ts';
-import { openFactStore } from './fact-store.ts';
+import { openFactStore } from './indexed-store.ts';
 import { noteWaiting } from './waiting-hint.ts';
 
 /** Positions of a playing film are sent together after this time. */

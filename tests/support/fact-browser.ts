@@ -1,0 +1,33 @@
+import type { FactsInput } from '#contract/progress.ts';
+import { createQueue, type QueueMessage, type SendResult } from '#web/features/study/queue/fact-queue.ts';
+import { type FactStore, memoryStore } from '#web/features/study/queue/fact-store.ts';
+
+/** The network between a browser and the school. */
+interface Network {
+  send(input: FactsInput): Promise<SendResult>;
+  isOnline(): boolean;
+}
+
+/** Returns a browser with a queue of facts in each tab: its store outlives its tabs, which hear each other. */
+export function factBrowser({ send, isOnline }: Network, store: FactStore | null = memoryStore()) {
+  const tabs: { hear(message: QueueMessage): void }[] = [];
+  const waiting = new Set<string>();
+  let held = Promise.resolve();
+  return {
+    waiting,
+    tab() {
+      const queue = createQueue({
+        open: async () => store ?? Promise.reject(new Error('blocked')),
+        send,
+        lock: (_name, work) => (held = held.then(work)),
+        tell(message) {
+          for (const tab of tabs) if (tab !== queue) tab.hear(message);
+        },
+        note: (user, some) => void (some ? waiting.add(user) : waiting.delete(user)),
+        isOnline,
+      });
+      tabs.push(queue);
+      return queue;
+    },
+  };
+}
