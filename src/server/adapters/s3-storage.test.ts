@@ -109,7 +109,7 @@ describe('files on S3', () => {
     expect(response.headers.get('content-type')).toBe('application/pdf');
   });
 
-  it('are listed and removed, and removing what is not there is no error', async () => {
+  it('are listed and removed, and removing a missing file is no error', async () => {
     await storage.put(KEY, bytes('a picture'), 'image/webp');
     expect(await Array.fromAsync(storage.list())).toContain(KEY);
     await storage.remove([KEY, 'captions/none.vtt']);

@@ -94,7 +94,7 @@ describe('files on disk', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
   });
 
-  test('are removed, and removing what is not there is no error', async () => {
+  test('are removed, and removing a missing file is no error', async () => {
     const storage = diskStorage(folder);
     await storage.put(KEY, bytes('a picture'), 'image/webp');
     await storage.remove([KEY, 'captions/none.vtt']);

@@ -24,7 +24,7 @@ it.each([
   expect(addressOf(target)).toBe(address);
 });
 
-it('is settled after once', () => {
+it('is idempotent', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       const { address } = pageAddress(`/courses?q=${query}`, isCategory);

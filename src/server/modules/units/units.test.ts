@@ -60,7 +60,7 @@ describe('the units of a course', () => {
     expect((await send('PUT', url, multipart({ title: 'Changed' }))).body.position).toBe(2);
   });
 
-  it('say what is missing or not of the right form', async () => {
+  it('name the missing and invalid fields', async () => {
     const response = await send(
       'POST',
       `/api/courses/${course}/sections`,
