@@ -4,7 +4,7 @@ import type { Handle } from '#server/db/database.ts';
 import { latestFacts } from '#server/db/latest-facts.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
-import { tests } from '#server/db/schema/tests.ts';
+import { testAttempts, tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 import type { QuestionBody } from './question-body.ts';
 
@@ -28,6 +28,8 @@ export interface PlacedRow extends Record<string, unknown> {
   readonly body: QuestionBody;
   /** Whether a test of the course asks it by its id, also one of a unit that can be restored. */
   readonly inTest: boolean;
+  /** Whether an open attempt of the user asks it. It may have been drawn before it was put into a text. */
+  readonly inAttempt: boolean;
   readonly answer: QuestionAnswer | null;
 }
 
@@ -46,7 +48,9 @@ export async function listPlaced(
     select q.id as "questionId", v.id as "_id", v.body, a.value -> 'answer' as answer,
       exists (select from ${tests} t join ${sections} s on s.id = t.section_id
         where coalesce(s.course_id, s.removed_from) = q.course_id
-          and t.settings -> 'questions' @> to_jsonb(q.id::text)) as "inTest"
+          and t.settings -> 'questions' @> to_jsonb(q.id::text)) as "inTest",
+      exists (select from ${testAttempts} o join ${questionVersions} asked on asked.id = any(o.version_ids)
+        where o.user_id = ${userId} and o.submitted_at is null and asked.question_id = q.id) as "inAttempt"
     from ${questions} q
       join ${questionVersions} v on v.question_id = q.id and v.number = q.number
       left join answered a on a.value ->> 'question' = q.id::text

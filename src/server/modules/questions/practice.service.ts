@@ -16,7 +16,7 @@ const SEED = 1;
 
 /**
  * Returns the questions in the text of a unit with the latest answers of the caller; solutions only of answered ones. Questions
- * that a test asks are left out. Takes the course of the caller's grant. Throws `section_not_found`.
+ * that a test or an open attempt of the caller asks are left out. Takes the course of the caller's grant. Throws `section_not_found`.
  */
 export async function getPractice({ db, links }: QuestionParts, caller: Caller, sectionId: string): Promise<Practice> {
   const { courseId } = caller.grant;
@@ -28,7 +28,7 @@ export async function getPractice({ db, links }: QuestionParts, caller: Caller, 
   const found = new Map((await listPlaced(db, courseId, ids, caller._id)).map((row) => [row.questionId, row]));
   const questions = ids.flatMap((id) => {
     const row = found.get(id);
-    return row && !row.inTest ? [row] : [];
+    return row && !row.inTest && !row.inAttempt ? [row] : [];
   });
   return {
     questions: await Promise.all(

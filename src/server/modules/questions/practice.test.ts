@@ -6,7 +6,7 @@ import type { questionInput, QuestionAnswer } from '#contract/questions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { SOLUTION, tellsSolution } from '#tests/support/planted-solutions.ts';
-import { insertQuestion, insertTest } from '#tests/support/questions.ts';
+import { insertQuestion, insertTest, startTest, submitTest } from '#tests/support/questions.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -164,6 +164,18 @@ describe('a question that cannot be practised', () => {
     await insertTest(school.database.db, unit, { questions: [_id] });
     expect(await practice(unit)).toEqual([]);
     expect(await practice(elsewhere)).toEqual([]);
+  });
+
+  it('is left out during an attempt that drew it before it was put into the text', async () => {
+    const { _id } = await ask();
+    const [test, unit] = [await unitWith('Test.'), await unitWith('Text.')];
+    await insertTest(school.database.db, test, { draws: [{ tags: [], count: 1 }] });
+    const attempt = await startTest(school, { as: learner, course, unit: test });
+    await school.database.pool.query('update sections set description = $1 where id = $2', [questionLine(_id), unit]);
+    await send([fact(unit, _id, saying(false))]);
+    expect(await practice(unit)).toEqual([]);
+    await submitTest(school, { as: learner, course, unit: test }, attempt, []);
+    expect(await practice(unit)).toMatchObject([{ _id, answer: saying(false) }]);
   });
 
   it('is refused by itself when its course is another one, or it was removed', async () => {
