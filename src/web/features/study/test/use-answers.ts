@@ -7,9 +7,13 @@ import { saveAnswers } from './test.api.ts';
 
 type Pending = SaveAnswersInput['answers'];
 
-/** A pause in typing after which answers are sent, and the interval of repeated tries, in milliseconds. */
+/** A pause in typing after which answers are sent, in milliseconds. */
 const SEND_AFTER_MS = 500;
-const TRY_AGAIN_AFTER_MS = 10_000;
+/**
+ * The interval of repeated tries, in milliseconds: within the ten seconds for which the server accepts answers after the
+ * deadline there are several, and no more than an overloaded server asks for (Retry-After of 1 to 4 s).
+ */
+const TRY_AGAIN_AFTER_MS = 3_000;
 /** Answers sent at once: more essays of the longest kind would be a larger body than the server takes. */
 const SENT_AT_ONCE = 10;
 
