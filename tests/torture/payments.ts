@@ -6,7 +6,9 @@ import { stripeEvent } from '#tests/support/stripe-events.ts';
 import type { TortureOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';
 import { checkPayments } from './payments-check.ts';
-import { addCourses, addShoppers, freePort, MortalSchool, type Shopper } from './payments-school.ts';
+import { MortalSchool } from './mortal-school.ts';
+import { addPeople, type Person } from './people.ts';
+import { addCourses, freePort } from './payments-school.ts';
 import { randomFrom } from './random.ts';
 
 const ORDERS = 2_000;
@@ -31,7 +33,7 @@ interface Run {
   readonly school: MortalSchool;
   readonly double: StripeDouble;
   readonly random: () => number;
-  readonly admin: Shopper;
+  readonly admin: Person;
 }
 
 const key = (kind: string, at: number): string => `torture-${kind}-${String(at).padStart(8, '0')}`;
@@ -70,7 +72,7 @@ async function refund(run: Run, at: number, orderId: string, session: string): P
 }
 
 /** A buyer orders, and pays, pays the wrong amount, lets the checkout expire, or never comes back. */
-async function buy(run: Run, at: number, buyer: Shopper, courses: readonly { id: string; cents: number }[]) {
+async function buy(run: Run, at: number, buyer: Person, courses: readonly { id: string; cents: number }[]) {
   const { school, double, random } = run;
   const total = courses.reduce((sum, { cents }) => sum + cents, 0);
   const input = { courses: courses.map(({ id }) => id), coupon: '', expected: total / 100, country: 'ES' };
@@ -147,8 +149,8 @@ export async function payments({ orders, killEvery, seed, onKill }: PaymentsOpti
   try {
     await school.ready();
     const courses = await addCourses(pool, 20);
-    const buyers = await addShoppers(pool, orders, 'user');
-    const [admin] = await addShoppers(pool, 1, 'admin');
+    const buyers = await addPeople(pool, orders, 'user');
+    const [admin] = await addPeople(pool, 1, 'admin');
     const run: Run = { school, double, random, admin: admin! };
     double.disturb(FAULTS, random);
     let next = 0;

@@ -1,4 +1,5 @@
 // npm run test:torture: long tests; each run can be repeated by its seed.
+import { tortureByAttempts } from './attempts.ts';
 import { tortureByRequests } from './fuzz.ts';
 import { tortureByKills } from './kills.ts';
 import { torturePayments } from './payments.ts';
@@ -7,6 +8,7 @@ import type { Outcome } from './outcome.ts';
 import { tortureByCrowds } from './overload.ts';
 
 const RUNS: Readonly<Record<string, (options: TortureOptions) => Promise<Outcome[]>>> = {
+  attempts: tortureByAttempts,
   fuzz: tortureByRequests,
   kills: tortureByKills,
   overload: tortureByCrowds,
