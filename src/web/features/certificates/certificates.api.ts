@@ -6,6 +6,9 @@ import { api } from '#web/lib/api.ts';
 export const credentialAddress = (address: string): string => `/api/certificates/${address}/credential`;
 export const pdfAddress = (address: string): string => `/api/certificates/${address}/pdf`;
 
+/** How often files that are being made are looked for, in milliseconds. */
+const ASKED_AFTER_MS = 3_000;
+
 /** The certificates of a user, newest first. */
 export const ownCertificatesQuery = (userId: string) =>
   queryOptions({
@@ -13,6 +16,11 @@ export const ownCertificatesQuery = (userId: string) =>
     meta: { personal: true },
     queryFn: ({ signal }) => api('GET /users/user/:id/certificates', { params: { id: userId }, signal }),
     staleTime: 0,
+    // The files of a certificate are made in a job.
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ ready, problem, state }) => !ready && problem === null && state === 'valid')
+        ? ASKED_AFTER_MS
+        : false,
   });
 
 /** Shows or hides the page of a certificate. Throws ApiError: `certificate_not_found`. */

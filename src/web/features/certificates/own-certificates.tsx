@@ -11,13 +11,15 @@ import { useSchool } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { linkedInAddress, ownCertificatesQuery, pdfAddress, useReissue, useSetPrivate } from './certificates.api.ts';
 
 /** The certificates of a user. Nothing while there are none. */
 export function OwnCertificates({ userId }: { userId: string }) {
   const words = useMessages().certificates;
-  const { data = [] } = useQuery(ownCertificatesQuery(userId));
+  const { data = [], error } = useQuery(ownCertificatesQuery(userId));
+  if (error) return <FailureAlert sentence={words.notLoaded} cause={error} />;
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="certificates" className="grid gap-5">
@@ -80,7 +82,8 @@ function OwnRow({ certificate, userId }: { certificate: OwnCertificate; userId: 
         <button
           type="button"
           className="link min-h-11"
-          onClick={() => hiding.mutate({ address, hidden: !certificate.private })}
+          aria-disabled={hiding.isPending}
+          onClick={() => hiding.isPending || hiding.mutate({ address, hidden: !certificate.private })}
         >
           {certificate.private ? words.show : words.hide}
         </button>
@@ -95,6 +98,7 @@ function OwnRow({ certificate, userId }: { certificate: OwnCertificate; userId: 
           </button>
         )}
       </div>
+      {hiding.error && <FailureAlert sentence={words.failed} cause={hiding.error} />}
       {correcting && <CorrectName certificate={certificate} userId={userId} onDone={() => setCorrecting(false)} />}
     </li>
   );

@@ -27,7 +27,9 @@ export function CourseEnd(props: {
       <p>{content.finishedText(props.courseName)}</p>
       <p>{open === 0 ? content.allDone : content.stillOpen(open)}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/my-courses">{content.myCourses}</LinkButton>
+        <LinkButton to="/my-courses" hash={open === 0 ? 'certificates' : undefined}>
+          {content.myCourses}
+        </LinkButton>
         {firstOpen > 0 && firstOpen < units.length - 1 && (
           <Button tone="secondary" onClick={() => onUnit(firstOpen)}>
             {content.toOpen(unitLabel(firstOpen))}

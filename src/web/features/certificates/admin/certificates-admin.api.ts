@@ -35,6 +35,16 @@ export function useRevoke() {
   });
 }
 
+/** Replaces a certificate by one with another name. Throws ApiError: `certificate_not_found`, `certificate_not_valid`. */
+export function useReplace() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ address, name }: { address: string; name: string }) =>
+      api('POST /certificates/:address/reissue', { params: { address }, body: { name } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'certificates'] }),
+  });
+}
+
 /** Signs credentials with a new key from now on. */
 export function useRotateKey() {
   const client = useQueryClient();

@@ -16,6 +16,7 @@ import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { certificatesQuery, useRevoke } from './certificates-admin.api.ts';
 import type { CertificatesSearch } from './certificates-search.ts';
+import { CorrectForm } from './correct-form.tsx';
 import { Issuer } from './issuer.tsx';
 
 /** The certificates, newest first: search, state, revoking, and the key that signs. */
@@ -66,7 +67,7 @@ export function CertificatesPage(props: {
 function Row({ certificate }: { certificate: ListedCertificate }) {
   const words = useMessages().adminCertificates;
   const locale = useLocale();
-  const [revoking, setRevoking] = useState(false);
+  const [open, setOpen] = useState<'revoke' | 'correct' | null>(null);
   const { name, course, completedAt, state, reason, problem, address, userId } = certificate;
   return (
     <li className="grid gap-1 px-4 py-2 [overflow-wrap:anywhere] sm:px-5">
@@ -91,15 +92,29 @@ function Row({ certificate }: { certificate: ListedCertificate }) {
           <button
             type="button"
             className="link min-h-11"
-            aria-expanded={revoking}
+            aria-expanded={open === 'revoke'}
             aria-label={words.revokeOf(name, course)}
-            onClick={() => setRevoking(!revoking)}
+            onClick={() => setOpen(open === 'revoke' ? null : 'revoke')}
           >
             {words.revoke}
           </button>
         )}
+        {state === 'valid' && (
+          <button
+            type="button"
+            className="link min-h-11"
+            aria-expanded={open === 'correct'}
+            aria-label={words.correctOf(name, course)}
+            onClick={() => setOpen(open === 'correct' ? null : 'correct')}
+          >
+            {words.correct}
+          </button>
+        )}
       </p>
-      {revoking && state === 'valid' && <RevokeForm id={certificate._id} />}
+      {open === 'revoke' && state === 'valid' && <RevokeForm id={certificate._id} />}
+      {open === 'correct' && state === 'valid' && (
+        <CorrectForm certificate={certificate} onDone={() => setOpen(null)} />
+      )}
     </li>
   );
 }

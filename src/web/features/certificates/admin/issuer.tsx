@@ -4,6 +4,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { issuerQuery, useRotateKey } from './certificates-admin.api.ts';
 
 /** The identifier and key that sign credentials, with what is wrong with the address of the school. */
@@ -32,6 +33,8 @@ export function Issuer() {
             {words.rotate}
           </Button>
           <p className="text-sm text-muted">{words.rotateHint}</p>
+          {rotating.isSuccess && <Alert tone="success">{words.rotated}</Alert>}
+          {rotating.error && <FailureAlert sentence={words.notRotated} cause={rotating.error} />}
         </div>
       </details>
     </>

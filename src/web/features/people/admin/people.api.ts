@@ -32,6 +32,15 @@ export const timelineQuery = (id: string, kind: TimelineKind | undefined) =>
     staleTime: 0,
   });
 
+/** The certificates of a person, newest first. */
+export const certificatesOfQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key(id), 'certificates'],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /users/user/:id/certificates', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
 /** Why a person can or cannot open a course. Throws ApiError: `course_not_found`. */
 export const whyQuery = (id: string, courseId: string) =>
   queryOptions({

@@ -21,6 +21,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { personQuery, usePersonChanges } from './people.api.ts';
+import { PersonCertificates } from './person-certificates.tsx';
 import { Timeline } from './timeline.tsx';
 import { Why } from './why.tsx';
 
@@ -63,6 +64,7 @@ function Shown({ person, profile }: { person: Person; profile: ReactNode }) {
             document.getElementById('why')?.scrollIntoView({ block: 'nearest' });
           }}
         />
+        <PersonCertificates userId={person._id} className={CARD} />
         <Why userId={person._id} course={course} onCourse={setCourse} />
         <Notes userId={person._id} />
         {person.role !== 'user' && profile}

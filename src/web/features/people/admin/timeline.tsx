@@ -103,6 +103,12 @@ function Entry({ entry, userId }: { entry: TimelineEntry; userId: string }) {
 
 /** What the entry is about, with a link where it has a page. */
 function Title({ entry: { kind, title, about } }: { entry: TimelineEntry }) {
+  const fields: Readonly<Record<string, string>> = useMessages().admin.activity.fields;
+  if (kind === 'change')
+    return (title ?? '')
+      .split(', ')
+      .map((name) => fields[name] ?? name)
+      .join(', ');
   if ((kind === 'ordered' || kind === 'paid' || kind === 'refunded') && about !== null) {
     return (
       <Link to="/admin/orders/$orderId" params={{ orderId: about }} className="link">

@@ -25,6 +25,12 @@ export const adminCertificates = {
   page: 'See its page',
   revoke: 'Revoke',
   revokeOf: (name: string, course: string) => `Revoke the certificate of ${name} for ${course}`,
+  correct: 'Correct the name',
+  correctOf: (name: string, course: string) => `Correct the name on the certificate of ${name} for ${course}`,
+  correctName: 'Name on the certificate',
+  correctHint: 'A new certificate with a new address is issued. The old one is no longer valid.',
+  correctNow: 'Issue it anew',
+  notCorrected: 'The certificate could not be issued anew.',
   reason: 'Why it is revoked',
   reasonHint: 'Everyone who opens its page reads this.',
   revokeNow: 'Revoke it',
@@ -43,6 +49,8 @@ export const adminCertificates = {
         ? `Signed with a key of ${date}.`
         : `Signed with a key of ${date}; ${keys - 1} older ones still count.`,
     rotate: 'Sign with a new key',
+    rotated: 'Credentials are now signed with a new key.',
+    notRotated: 'The key could not be changed.',
     rotateHint: 'Credentials signed before stay valid.',
   },
 };

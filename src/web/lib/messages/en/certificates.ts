@@ -15,6 +15,7 @@ export const certificates = {
   credential: 'Open Badges 3.0 credential (JSON)',
   making: 'Its files are being made. They will be here in a minute.',
   own: 'My certificates',
+  notLoaded: 'Your certificates could not be loaded.',
   revoked: 'Revoked',
   hidden: 'Hidden',
   problem: 'It cannot be printed, because the school has no font for its letters. Please tell the school.',

@@ -36,6 +36,13 @@ export const people = {
     why: 'Why?',
     whyOf: (course: string) => `Why “${course}” is open or closed`,
   },
+  certificates: {
+    title: 'Certificates',
+    failed: 'The certificates could not be loaded.',
+    revoked: 'Revoked',
+    hidden: 'Hidden',
+    because: (reason: string) => `Reason: ${reason}`,
+  },
   why: {
     title: 'Why can or can’t this person open a course?',
     course: 'Course',

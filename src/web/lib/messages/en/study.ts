@@ -57,7 +57,7 @@ export const study = {
     stillOpen: (count: number) =>
       count === 1 ? 'One unit is not ticked off yet.' : `${count} units are not ticked off yet.`,
     toOpen: (unit: string) => `Go to ${unit}`,
-    allDone: 'You have done every unit of it. Well done.',
+    allDone: 'You have done every unit of it. Well done! Your certificate is on the page “My Courses”.',
     again: 'Back to the first unit',
     myCourses: 'My Courses',
     none: 'This course has no units yet',

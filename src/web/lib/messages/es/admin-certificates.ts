@@ -27,6 +27,12 @@ export const adminCertificates: Messages['adminCertificates'] = {
   page: 'Ver su página',
   revoke: 'Revocar',
   revokeOf: (name, course) => `Revocar el certificado de ${name} del curso ${course}`,
+  correct: 'Corregir el nombre',
+  correctOf: (name, course) => `Corregir el nombre en el certificado de ${name} de ${course}`,
+  correctName: 'Nombre en el certificado',
+  correctHint: 'Se emite un certificado nuevo con otra dirección. El anterior deja de ser válido.',
+  correctNow: 'Emitirlo de nuevo',
+  notCorrected: 'No se ha podido emitir el certificado de nuevo.',
   reason: 'Por qué se revoca',
   reasonHint: 'Lo lee quien abra su página.',
   revokeNow: 'Revocarlo',
@@ -45,6 +51,8 @@ export const adminCertificates: Messages['adminCertificates'] = {
         ? `Se firma con una clave del ${date}.`
         : `Se firma con una clave del ${date}; las ${keys - 1} anteriores siguen valiendo.`,
     rotate: 'Firmar con una clave nueva',
+    rotated: 'Las credenciales se firman ahora con una clave nueva.',
+    notRotated: 'No se ha podido cambiar la clave.',
     rotateHint: 'Las credenciales ya firmadas siguen siendo válidas.',
   },
 };

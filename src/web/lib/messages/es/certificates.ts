@@ -16,6 +16,7 @@ export const certificates: Messages['certificates'] = {
   image: 'Insignia como imagen (PNG)',
   credential: 'Credencial Open Badges 3.0 (JSON)',
   making: 'Sus archivos se están creando. Estarán aquí en un minuto.',
+  notLoaded: 'No se han podido cargar tus certificados.',
   own: 'Mis certificados',
   revoked: 'Revocado',
   hidden: 'Oculto',

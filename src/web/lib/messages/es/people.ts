@@ -38,6 +38,13 @@ export const people: Messages['people'] = {
     why: '¿Por qué?',
     whyOf: (course) => `Por qué «${course}» está abierto o cerrado`,
   },
+  certificates: {
+    title: 'Certificados',
+    failed: 'No se han podido cargar los certificados.',
+    revoked: 'Revocado',
+    hidden: 'Oculto',
+    because: (reason) => `Motivo: ${reason}`,
+  },
   why: {
     title: '¿Por qué puede o no puede abrir un curso?',
     course: 'Número del curso',

@@ -67,7 +67,7 @@ export const study: Messages['study'] = {
     stillOpen: (count: number) =>
       count === 1 ? 'Queda una unidad sin marcar.' : `Quedan ${count} unidades sin marcar.`,
     toOpen: (unit: string) => `Ir a la ${unit}`,
-    allDone: 'Has completado todas sus unidades. Enhorabuena.',
+    allDone: 'Has completado todas sus unidades. ¡Enhorabuena! Tu certificado está en la página «Mis cursos».',
     again: 'Volver a la primera unidad',
     myCourses: 'Mis cursos',
     none: 'Este curso aún no tiene unidades',
