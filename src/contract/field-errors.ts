@@ -53,6 +53,7 @@ export const FIELD_ERRORS = {
   test_questions: 'Please choose at least one question, or draw some at random.',
   test_number: 'Please enter a whole number from {min} to {max}.',
   gift_syntax: 'This question cannot be read. A brace may be missing, or a \\ before one of ~ = # { }.',
+  gift_nothing: 'This asks nothing: it has no answers in braces.',
   gift_numbers: 'Several numbers with points of their own cannot be imported.',
 } as const satisfies Readonly<Record<string, string>>;
 

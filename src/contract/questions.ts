@@ -181,7 +181,7 @@ export type SaveQuestionInput = z.infer<typeof saveQuestionInput>;
 
 /** Questions in GIFT (https://docs.moodle.org/en/GIFT_format), to look at or to add to a bank. */
 export const importQuestionsInput = z.object({
-  gift: z.string().max(300_000),
+  gift: z.string().max(300_000, fieldMessage('too_long', { max: 300_000 })),
   tags: questionTags.default([]),
   save: z.boolean().default(false).meta({ description: 'Adds the questions; otherwise they are only shown' }),
 });

@@ -44,7 +44,32 @@ test('the bank is searched, and a question is not closed with what was typed', a
   await expect(dialog).toBeHidden();
 });
 
-test('a test draws by several tags, and says when a draw finds too few questions', async ({ page, course }) => {
+test('mistakes in GIFT are named in Spanish, and what is too long is refused', async ({
+  page,
+  course,
+  expectError,
+}) => {
+  expectError(/status of 400/);
+  await open(page, `/es/admin/courses/${course.customId}/questions`);
+  await page.getByRole('button', { name: 'Importar GIFT' }).click();
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByRole('textbox');
+  await text.fill('Rota {=a\n\nNada');
+  await dialog.getByRole('button', { name: 'Mostrar lo que contiene' }).click();
+  await expect(dialog.getByText('Línea 1: Esta pregunta no se puede leer.')).toBeVisible();
+  await expect(dialog.getByText('Línea 3: Esto no pregunta nada')).toBeVisible();
+  await text.fill('x'.repeat(300_001));
+  await dialog.getByRole('button', { name: 'Mostrar lo que contiene' }).click();
+  await expect(text).toHaveAccessibleDescription(/300[.,]?000/);
+});
+
+test('a test draws by several tags, and says when a draw finds too few questions', async ({
+  page,
+  course,
+  expectError,
+}) => {
+  // The draw without a count.
+  expectError(/status of 400/);
   const [id] = await fillBank(page, course);
   const unit = course.sections[1]!._id;
   const settings = `/api/courses/${course._id}/sections/${unit}/test/settings`;

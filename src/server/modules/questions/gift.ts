@@ -133,6 +133,7 @@ export function readGift(text: string): GiftReading {
       for (const parsed of gift.parse(block.text)) {
         if (parsed.type === 'Category') tags = tagsOf(parsed.title);
         const written = convert(parsed);
+        if (parsed.type === 'Description') reading.problems.push(problem(block.line, { code: 'gift_nothing' }));
         if (!written) continue;
         const checked = questionInput.safeParse(written);
         if (checked.success) reading.questions.push({ line: block.line, tags, body: checked.data });

@@ -108,9 +108,10 @@ describe('reading GIFT', () => {
   });
 
   it('names the line of each mistake and takes the others over', () => {
-    const text = 'Ok? {T}\n\nNo end {=a\n\nFew {=a -> 1}\n\r\nTwo numbers {#=1 =%50%2}';
+    const text = 'Ok? {T}\n\nNo end {=a\n\nFew {=a -> 1}\n\r\nTwo numbers {#=1 =%50%2}\n\nNo braces';
     const { questions, problems } = readGift(text);
     expect(questions).toHaveLength(1);
-    expect(problems.map(({ line }) => line)).toEqual([3, 5, 7]);
+    expect(problems.map(({ line }) => line)).toEqual([3, 5, 7, 9]);
+    expect(problems.at(-1)!.error.code).toBe('gift_nothing');
   });
 });

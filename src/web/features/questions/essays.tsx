@@ -33,7 +33,9 @@ export function Essays({ courseId, empty }: { courseId: string; empty?: ReactNod
     top.current?.focus();
   };
   const list = (of: readonly EssayToMark[]) =>
-    of.map((essay) => <Essay key={keyOf(essay)} courseId={courseId} essay={essay} onMarked={onMarked} />);
+    of.map((essay, at) => (
+      <Essay key={keyOf(essay)} courseId={courseId} essay={essay} isFirst={at === 0} onMarked={onMarked} />
+    ));
   return (
     <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {said && <Alert tone="success">{essays.marked}</Alert>}
@@ -62,7 +64,9 @@ export function Essays({ courseId, empty }: { courseId: string; empty?: ReactNod
   );
 }
 
-function Essay({ courseId, essay, onMarked }: { courseId: string; essay: EssayToMark; onMarked: () => void }) {
+/** An essay with the form of its marks. The first one of a list is open: the next one opens when it is marked. */
+function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; onMarked: () => void }) {
+  const { courseId, essay, isFirst, onMarked } = props;
   const { essays } = useMessages().teaching;
   const locale = useLocale();
   const mark = useMarkEssay(courseId, essay.attempt);
@@ -78,48 +82,49 @@ function Essay({ courseId, essay, onMarked }: { courseId: string; essay: EssayTo
     setChanged(false);
     onMarked();
   };
+  const by = essays.by(essay.learner.name, essay.unit.title, formatMoment(essay.submittedAt, locale));
   return (
-    <form
-      noValidate
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md border border-line p-4"
-      aria-label={essays.by(essay.learner.name, essay.unit.title, formatMoment(essay.submittedAt, locale))}
-      onChange={() => setChanged(true)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setRefused(!isMarkable);
-        if (!isMarkable) field.current?.focus();
-        else if (!mark.isPending)
-          mark.mutate({ question: essay.question, points: given, comment }, { onSuccess: saved });
-      }}
-    >
-      <p className="text-sm text-muted">
-        {essays.by(essay.learner.name, essay.unit.title, formatMoment(essay.submittedAt, locale))}
-      </p>
-      <LessonText html={essay.html} lang={undefined} />
-      <div className="measure grid gap-1 rounded-md bg-sunken p-4">
-        <h3 className="text-sm font-semibold">{essays.answer}</h3>
-        <p className="break-words whitespace-pre-line">{essay.text}</p>
-      </div>
-      {essay.guidance !== '' && (
-        <details>
-          <summary className="touch cursor-pointer font-semibold">{essays.guidance}</summary>
-          <LessonText html={essay.guidance} lang={undefined} />
-        </details>
-      )}
-      <TextInput
-        label={essays.points(String(essay.maximum))}
-        ref={field}
-        inputMode="decimal"
-        className="max-w-60"
-        value={points}
-        error={isRefused && !isMarkable ? essays.pointsRange(String(essay.maximum)) : undefined}
-        onChange={({ target }) => setPoints(target.value)}
-      />
-      <Textarea label={essays.comment} rows={2} value={comment} onChange={({ target }) => setComment(target.value)} />
-      {mark.error && <FailureAlert sentence={essays.failed} cause={mark.error} />}
-      <Button type="submit" className="justify-self-start" busy={mark.isPending}>
-        {essays.save}
-      </Button>
-    </form>
+    <details open={isFirst} className="rounded-md border border-line px-4 py-2">
+      <summary className="touch cursor-pointer font-semibold break-words">{by}</summary>
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2"
+        aria-label={by}
+        onChange={() => setChanged(true)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setRefused(!isMarkable);
+          if (!isMarkable) field.current?.focus();
+          else if (!mark.isPending)
+            mark.mutate({ question: essay.question, points: given, comment }, { onSuccess: saved });
+        }}
+      >
+        <LessonText html={essay.html} lang={undefined} />
+        <div className="measure grid gap-1 rounded-md bg-sunken p-4">
+          <p className="text-sm font-semibold">{essays.answer}</p>
+          <p className="break-words whitespace-pre-line">{essay.text}</p>
+        </div>
+        {essay.guidance !== '' && (
+          <details>
+            <summary className="touch cursor-pointer font-semibold">{essays.guidance}</summary>
+            <LessonText html={essay.guidance} lang={undefined} />
+          </details>
+        )}
+        <TextInput
+          label={essays.points(String(essay.maximum))}
+          ref={field}
+          inputMode="decimal"
+          className="max-w-60"
+          value={points}
+          error={isRefused && !isMarkable ? essays.pointsRange(String(essay.maximum)) : undefined}
+          onChange={({ target }) => setPoints(target.value)}
+        />
+        <Textarea label={essays.comment} rows={2} value={comment} onChange={({ target }) => setComment(target.value)} />
+        {mark.error && <FailureAlert sentence={essays.failed} cause={mark.error} />}
+        <Button type="submit" className="justify-self-start" busy={mark.isPending}>
+          {essays.save}
+        </Button>
+      </form>
+    </details>
   );
 }

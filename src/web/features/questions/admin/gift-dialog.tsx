@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { refusedFields } from '#web/lib/error-sentence.ts';
+import { questionTitle } from '#web/lib/find-questions.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { translateFieldError } from '#web/lib/translate-server-error.ts';
@@ -65,6 +67,7 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
             rows={8}
             spellCheck={false}
             value={gift}
+            error={refusedFields(read.error).gift}
             onChange={({ target }) => change(target.value)}
           />
           {read.error && <FailureAlert sentence={texts.failed} cause={read.error} />}
@@ -85,7 +88,7 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
               <ul className="list-disc ps-5">
                 {shown.questions.map(({ line, body }) => (
                   <li key={`${line} ${body.prompt}`} className="break-words">
-                    {texts.line(line, `${words.types[body.type]}: ${body.prompt.slice(0, 120)}`)}
+                    {texts.line(line, `${words.types[body.type]}: ${questionTitle({ body })}`)}
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SaveQuestionInput } from '#contract/questions.ts';
-import { api } from '#web/lib/api.ts';
+import { api, pageLocale } from '#web/lib/api.ts';
+import { loadErrorSentences } from '#web/lib/messages/load-messages.ts';
 
 const PERSONAL = { meta: { personal: true } } as const;
 const keyOf = (courseId: string) => ['courses', 'admin', 'questions', courseId] as const;
@@ -73,8 +74,12 @@ export function useRegrade(id: string) {
 export function useImport(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { gift: string; save: boolean }) =>
-      api('POST /courses/:courseId/questions/import', { params: { courseId }, body }),
+    mutationFn: async (body: { gift: string; save: boolean }) => {
+      const read = await api('POST /courses/:courseId/questions/import', { params: { courseId }, body });
+      // The mistakes of a text are shown in the language of the page, which loads these sentences with a refused call.
+      if (read.problems.length > 0) await loadErrorSentences(pageLocale());
+      return read;
+    },
     onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),
   });
 }

@@ -181,6 +181,7 @@ const sentences: ErrorSentences = {
     test_questions: 'Elige al menos una pregunta, o sortea algunas al azar.',
     test_number: 'Escribe un número entero de {min} a {max}.',
     gift_syntax: 'Esta pregunta no se puede leer. Quizá falte una llave, o una \\ delante de ~ = # { }.',
+    gift_nothing: 'Esto no pregunta nada: no tiene respuestas entre llaves.',
     gift_numbers: 'No se pueden importar varios números con puntos propios.',
     captions_too_many: 'Un vídeo tiene como máximo 10 000 subtítulos.',
     vat_id_invalid: 'Este no es el número de IVA de una empresa de la Unión Europea. Un ejemplo es ESB12345674.',
