@@ -56,6 +56,8 @@ test('a learner writes at a second of the film and at a paragraph, by keyboard, 
   await page.getByRole('button', { name: 'Write a note' }).click();
   await page.getByRole('combobox', { name: 'Belongs to' }).selectOption({ label: '“The keystone is set last.”' });
   await field(page).fill('Why last?');
+  await field(page).press('Escape');
+  await expect(field(page)).toHaveValue('Why last?');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Note' }).click();
   await page.getByRole('button', { name: 'Go to “The keystone is set last.”' }).click();

@@ -20,6 +20,7 @@ const SINGLE = {
     { text: 'The frame', correct: false, feedback: 'Only while it is built.' },
   ],
 };
+const NUMBER = { type: 'number', prompt: 'Two halves of 7?', value: 3.5 };
 const ORDER = {
   type: 'order',
   prompt: 'How is an arch built?',
@@ -149,6 +150,20 @@ test('an admin places questions of the bank in a text, and reads why others are 
     await expect(preview.getByText(reason)).toBeVisible();
   await expect(preview.getByRole('radio', { name: 'The arch' })).toHaveCount(1);
   await expectAccessible(page);
+});
+
+test('a number with a unit is not checked, but pointed out', async ({ page, course }) => {
+  const description = `[[question:${await addQuestion(page, course, NUMBER)}]]`;
+  const unit = `/api/courses/${course._id}/sections/${course.sections[1]!._id}`;
+  expect((await page.request.put(unit, { data: { description } })).status()).toBe(200);
+  await open(page, `/enrolled-course/${course.customId}?tab=content&unit=2`);
+  const field = page.getByRole('group', { name: 'Question 1 of 1' }).getByRole('textbox');
+  await field.fill('3.5 kg');
+  await field.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not a number.' })).toBeVisible();
+  await field.fill('3,5');
+  await field.press('Enter');
+  await expect(page.getByText('That is right.')).toBeVisible();
 });
 
 test('a unit opened without a connection loads its question when there is one', async ({ page, context, course }) => {

@@ -1,10 +1,10 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-/** The text of a note. Ctrl and Enter save; Escape leaves it. `children` is its place. */
+/** The text of a note. Ctrl and Enter save; Escape leaves it while nothing has been typed. `children` is its place. */
 export function NoteForm(props: {
   text: string;
   saveLabel: string;
@@ -17,6 +17,7 @@ export function NoteForm(props: {
   const { text, onText, onSave, onCancel, takesFocus } = props;
   const { notes } = useMessages();
   const form = useRef<HTMLFormElement>(null);
+  const [before] = useState(text);
   useEffect(() => {
     if (!takesFocus) return;
     const field = form.current?.querySelector('textarea');
@@ -31,7 +32,7 @@ export function NoteForm(props: {
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
-    else if (event.key === 'Escape') onCancel();
+    else if (event.key === 'Escape' && text === before) onCancel();
   };
   return (
     <form ref={form} className="grid gap-3" onSubmit={save} onKeyDown={press}>

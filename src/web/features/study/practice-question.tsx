@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Practice } from '#contract/questions-in-texts.ts';
 import type { QuestionAnswer } from '#contract/questions.ts';
+import { readNumber } from '#contract/read-number.ts';
 import { formatPoints } from '#web/lib/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -31,9 +32,10 @@ export function PracticeQuestion(props: {
 }) {
   const { practised, label, draft, unchecked, isHeld, lang, onDraft, onCheck } = props;
   const { question, answer, solution } = practised;
-  const { practice: words, yourAnswer } = useMessages().tests;
+  const { tests } = useMessages();
+  const { practice: words, yourAnswer } = tests;
   const isAnswering = draft !== undefined || (answer === null && unchecked === undefined);
-  const [isMissing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   /** Where the focus goes once the other half is shown: the button that had it is gone. */
   const next = useRef<string | null>(null);
@@ -44,8 +46,9 @@ export function PracticeQuestion(props: {
 
   const check = () => {
     if (isViewing()) return;
-    setMissing(!draft);
-    if (!draft) return;
+    const isNoNumber = draft?.type === 'number' && Number.isNaN(readNumber(draft.text));
+    setProblem(isNoNumber ? tests.notNumber : draft ? null : words.missing);
+    if (!draft || isNoNumber) return;
     next.current = '[role=status]';
     onCheck(draft);
   };
@@ -67,11 +70,11 @@ export function PracticeQuestion(props: {
               answer={draft ?? null}
               lang={lang}
               onAnswer={(given) => {
-                setMissing(false);
+                setProblem(null);
                 onDraft(given);
               }}
             />
-            {isMissing && <Alert tone="error">{words.missing}</Alert>}
+            {problem !== null && <Alert tone="error">{problem}</Alert>}
             {isViewing() ? (
               <p className="text-sm text-muted">{words.viewing}</p>
             ) : (
