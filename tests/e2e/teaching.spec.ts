@@ -58,6 +58,8 @@ test('a teacher marks the essay of a learner, and reaches no other course', asyn
   await test.step('the marks are saved and reach the learner', async () => {
     await desk.getByLabel('Points (0 to 4)').fill('3,5');
     await desk.getByLabel('Comment for the learner').fill('Well seen.');
+    await desk.reload();
+    await expect(desk.getByLabel('Points (0 to 4)')).toHaveValue('3,5');
     await desk.getByRole('button', { name: 'Save marks' }).press('Enter');
     await expect(desk.getByText('Marks saved')).toBeVisible();
     await expect(desk.getByRole('heading', { name: 'No essays wait for marks' })).toBeVisible();

@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 /** How many answers are changed again later, and how many are given within half a second of the one before. */
 const CHANGED = 0.1;
 const TOGETHER = 0.4;
-/** How long a user waits who pressed a button in vain and was not told how long, in milliseconds. */
+/** How long a user waits who pressed a button in vain, without a Retry-After, in milliseconds. */
 const IMPATIENCE_MS = 2_000;
 
 /** An answer that is given: the place of its question, and whether it is right. */

@@ -1,18 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { EssayToMark } from '#contract/tests.ts';
+import { storedValue } from '#web/lib/browser-storage.ts';
 import { formatMoment } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { LessonText } from '#web/ui/lesson-text.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { essaysQuery, useMarkEssay } from './teaching.api.ts';
+
+/** Marks as they are typed. */
+interface Marks {
+  readonly points: string;
+  readonly comment: string;
+}
+
+/** Marks that were typed and not saved: they survive a reload and a visit to another page. */
+const typedMarks = ({ attempt, question }: EssayToMark) =>
+  storedValue<Marks | null>({
+    key: `aula.marks.${attempt}.${question}`,
+    area: 'session',
+    fallback: null,
+    isValid: (value): value is Marks | null =>
+      typeof value === 'object' && value !== null && 'points' in value && 'comment' in value,
+  });
 
 const keyOf = ({ attempt, question }: EssayToMark): string => `${attempt} ${question}`;
 
@@ -71,15 +87,19 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
   const locale = useLocale();
   const mark = useMarkEssay(courseId, essay.attempt);
   const field = useRef<HTMLInputElement>(null);
-  const [points, setPoints] = useState(String(essay.points ?? ''));
-  const [comment, setComment] = useState(essay.comment);
+  const [typed] = useState(() => typedMarks(essay));
+  const [{ points, comment }, setMarks] = useState(
+    () => typed.read() ?? { points: String(essay.points ?? ''), comment: essay.comment },
+  );
   const [isRefused, setRefused] = useState(false);
-  const [isChanged, setChanged] = useState(false);
-  useUnsaved(isChanged ? 'lost' : 'none');
   const given = points.trim() === '' ? Number.NaN : Number(points.replace(',', '.'));
   const isMarkable = given >= 0 && given <= essay.maximum;
+  const type = (marks: Marks) => {
+    setMarks(marks);
+    typed.write(marks);
+  };
   const saved = () => {
-    setChanged(false);
+    typed.clear();
     onMarked();
   };
   const by = essays.by(essay.learner.name, essay.unit.title, formatMoment(essay.submittedAt, locale));
@@ -90,7 +110,6 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2"
         aria-label={by}
-        onChange={() => setChanged(true)}
         onSubmit={(event) => {
           event.preventDefault();
           setRefused(!isMarkable);
@@ -117,9 +136,14 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
           className="max-w-60"
           value={points}
           error={isRefused && !isMarkable ? essays.pointsRange(String(essay.maximum)) : undefined}
-          onChange={({ target }) => setPoints(target.value)}
+          onChange={({ target }) => type({ points: target.value, comment })}
         />
-        <Textarea label={essays.comment} rows={2} value={comment} onChange={({ target }) => setComment(target.value)} />
+        <Textarea
+          label={essays.comment}
+          rows={2}
+          value={comment}
+          onChange={({ target }) => type({ points, comment: target.value })}
+        />
         {mark.error && <FailureAlert sentence={essays.failed} cause={mark.error} />}
         <Button type="submit" className="justify-self-start" busy={mark.isPending}>
           {essays.save}
