@@ -57,13 +57,6 @@ export const contactBodyBytes = 24 * 1024;
 export const pictureBytes = 10 * 1024 * 1024;
 /** A decoded picture takes four bytes a pixel: this bounds the memory one upload can ask for to 160 MB. */
 export const picturePixels = 40_000_000;
-export const filmBytes = 4 * 1024 ** 3;
-export const fileBytes = 200 * 1024 ** 2;
-/** A course as files, with all its films. */
-export const archiveBytes = 32 * 1024 ** 3;
-export const captionsBytes = 2 * 1024 ** 2;
-/** One part of an upload: a proxy accepts up to 14 MB (deploy/nginx), S3 wants at least 5 MiB. */
-export const uploadPartBytes = 8 * 1024 ** 2;
 export const csvLines = 5_000;
 
 /** Characters of a note of the staff about a person. */

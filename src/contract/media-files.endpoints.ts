@@ -1,5 +1,5 @@
 import { type EndpointTable, message } from './endpoint.ts';
-import * as LIMITS from './limits.ts';
+import * as UPLOAD_LIMITS from './upload-limits.ts';
 import {
   captionsInput,
   courseMedia,
@@ -24,7 +24,7 @@ export const mediaFilesEndpoints = {
     summary: 'Store the captions of a unit in one language',
     body: captionsInput,
     // Line breaks and quotes take two bytes each in JSON.
-    bodyLimit: 2 * LIMITS.captionsBytes,
+    bodyLimit: 2 * UPLOAD_LIMITS.captionsBytes,
     output: mediaFile,
     errors: ['course_not_found', 'section_not_found', 'media_quota', 'edit_conflict'],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
 import { courseRef, objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
+import * as UPLOAD_LIMITS from './upload-limits.ts';
 import { MEDIA_KINDS, UPLOAD_KINDS } from './media-kinds.ts';
 
 /** An uploaded file of a unit. */
@@ -34,7 +35,7 @@ export const captionsInput = z.object({
   language,
   text: z
     .string()
-    .max(LIMITS.captionsBytes, fieldMessage('too_long', { max: LIMITS.captionsBytes }))
+    .max(UPLOAD_LIMITS.captionsBytes, fieldMessage('too_long', { max: UPLOAD_LIMITS.captionsBytes }))
     .meta({ description: 'A WebVTT or SubRip (SRT) file; it is stored as WebVTT, without styles and positions' }),
   replaces: objectId.nullish().meta({
     description:

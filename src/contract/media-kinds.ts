@@ -1,4 +1,4 @@
-import * as LIMITS from './limits.ts';
+import * as UPLOAD_LIMITS from './upload-limits.ts';
 
 /**
  * What an uploaded file is to its unit: its film, a file to download, or captions of the film. An archive is a course to
@@ -40,9 +40,9 @@ export const MEDIA_TYPES: Readonly<Record<UploadKind, Readonly<Record<string, st
 
 /** The largest file of each kind, in bytes. */
 export const MEDIA_BYTES: Readonly<Record<UploadKind, number>> = {
-  film: LIMITS.filmBytes,
-  file: LIMITS.fileBytes,
-  archive: LIMITS.archiveBytes,
+  film: UPLOAD_LIMITS.filmBytes,
+  file: UPLOAD_LIMITS.fileBytes,
+  archive: UPLOAD_LIMITS.archiveBytes,
 };
 
 /** Returns the ending of a file's name in lower case, without the dot; empty if there is none. */

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { type Course, expect, photo, test } from './admin-courses.ts';
 import { expectAccessible } from './accessible.ts';
 import { chooseFile } from './choose-file.ts';
@@ -14,7 +14,7 @@ const CAPTIONS =
 
 /** Returns a playable film of three parts: the clip, and a box that players skip. */
 function film(): Buffer {
-  const free = Buffer.alloc(2 * LIMITS.uploadPartBytes + 1_000);
+  const free = Buffer.alloc(2 * UPLOAD_LIMITS.uploadPartBytes + 1_000);
   free.writeUInt32BE(free.length);
   free.write('free', 4);
   return Buffer.concat([readFileSync(CLIP), free]);
@@ -53,7 +53,7 @@ async function writeUnit(page: Page, course: Course, path: string): Promise<void
   await test.step('a film, whose upload is interrupted by a reload', async () => {
     await choose(page, 'Upload another film', path);
     await expect(page.getByText('Uploading Arches.mp4')).toBeVisible();
-    await expect.poll(() => offsets).toEqual([0, LIMITS.uploadPartBytes]);
+    await expect.poll(() => offsets).toEqual([0, UPLOAD_LIMITS.uploadPartBytes]);
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Arches.mp4 is paused')).toBeVisible();
     stuck = false;
@@ -61,7 +61,7 @@ async function writeUnit(page: Page, course: Course, path: string): Promise<void
     await expect(page.getByText(/The upload of Arches.mp4 was interrupted/)).toBeVisible();
     await choose(page, 'Upload another film', path);
     await expect(page.getByText('The film is uploaded and belongs to this unit now.')).toBeVisible();
-    expect(offsets.slice(2)).toEqual([LIMITS.uploadPartBytes, 2 * LIMITS.uploadPartBytes]);
+    expect(offsets.slice(2)).toEqual([UPLOAD_LIMITS.uploadPartBytes, 2 * UPLOAD_LIMITS.uploadPartBytes]);
   });
   await test.step('its poster is its first frame until another one is chosen', async () => {
     const poster = page.getByRole('group', { name: 'Picture before the film' });

@@ -67,7 +67,7 @@ test('a teacher marks the essay of a learner, and reaches no other course', asyn
     expect(result).toMatchObject({ state: 'marked', points: 3.5, questions: [{ comment: 'Well seen.' }] });
   });
   await test.step('another course is refused in words', async () => {
-    await open(desk, '/teaching/1');
+    await open(desk, '/teaching?course=1');
     await expect(desk.getByRole('alert')).toContainText('Your account is not allowed to do this.');
   });
   await Promise.all([phone.close(), learner.close()]);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { uploadCall, uploadHeaders } from '#tests/support/uploads.ts';
 import { login } from './school-client.ts';
@@ -46,7 +46,9 @@ it('an upload goes on after its connection is cut and the server is killed, and 
       new Promise((resolve) => setTimeout(() => resolve(controller.error(new Error('cut'))), 2_000)),
   });
   await expect(send(path, 0, FILM.length, cut)).rejects.toThrow();
-  await expect.poll(() => offsetOf(path), { timeout: 20_000 }).toBeGreaterThanOrEqual(3 * LIMITS.uploadPartBytes);
+  await expect
+    .poll(() => offsetOf(path), { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(3 * UPLOAD_LIMITS.uploadPartBytes);
 
   const before = await offsetOf(path);
   const half = new ReadableStream({
@@ -61,7 +63,7 @@ it('an upload goes on after its connection is cut and the server is killed, and 
   expect(offset).toBeGreaterThanOrEqual(before);
   let file: { url: string } | null = null;
   while (!file) {
-    const response = await send(path, offset, Math.min(offset + LIMITS.uploadPartBytes, FILM.length));
+    const response = await send(path, offset, Math.min(offset + UPLOAD_LIMITS.uploadPartBytes, FILM.length));
     expect(response.status).toBe(200);
     const upload = (await response.json()) as { received: number; file: { url: string } | null };
     ({ file, received: offset } = upload);

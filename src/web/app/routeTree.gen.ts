@@ -32,6 +32,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as RevertEmailRouteImport } from './routes/revert-email.tsx';
 import { Route as SettingsRouteImport } from './routes/settings.tsx';
 import { Route as SetupRouteImport } from './routes/setup.tsx';
+import { Route as TeachingRouteImport } from './routes/teaching.tsx';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx';
 import { Route as VerifyRouteImport } from './routes/verify.tsx';
 import { Route as FocusCheckoutRouteImport } from './routes/_focus.checkout.tsx';
@@ -51,8 +52,6 @@ import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.ts
 import { Route as InstructorsInstructorIdRouteImport } from './routes/instructors.$instructorId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
-import { Route as TeachingIndexRouteImport } from './routes/teaching.index.tsx';
-import { Route as TeachingCourseIdRouteImport } from './routes/teaching.$courseId.tsx';
 import { Route as FocusEnrolledCourseCourseIdRouteImport } from './routes/_focus.enrolled-course.$courseId.tsx';
 import { Route as AdminInvoicesIndexRouteImport } from './routes/admin.invoices.index.tsx';
 import { Route as AdminInvoicesTaxesRouteImport } from './routes/admin.invoices.taxes.tsx';
@@ -192,6 +191,11 @@ const SetupRoute = SetupRouteImport.update({
   path: '/setup',
   getParentRoute: () => rootRouteImport,
 } as any);
+const TeachingRoute = TeachingRouteImport.update({
+  id: '/teaching',
+  path: '/teaching',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
@@ -285,16 +289,6 @@ const NewsletterConfirmRoute = NewsletterConfirmRouteImport.update({
 const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
   id: '/newsletter/unsubscribe',
   path: '/newsletter/unsubscribe',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TeachingIndexRoute = TeachingIndexRouteImport.update({
-  id: '/teaching/',
-  path: '/teaching/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const TeachingCourseIdRoute = TeachingCourseIdRouteImport.update({
-  id: '/teaching/$courseId',
-  path: '/teaching/$courseId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FocusEnrolledCourseCourseIdRoute =
@@ -442,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
   '/setup': typeof SetupRoute;
+  '/teaching': typeof TeachingRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/verify': typeof VerifyRoute;
   '/checkout': typeof FocusCheckoutRoute;
@@ -461,8 +456,6 @@ export interface FileRoutesByFullPath {
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
-  '/teaching/$courseId': typeof TeachingCourseIdRoute;
-  '/teaching/': typeof TeachingIndexRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
@@ -510,6 +503,7 @@ export interface FileRoutesByTo {
   '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
   '/setup': typeof SetupRoute;
+  '/teaching': typeof TeachingRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/verify': typeof VerifyRoute;
   '/checkout': typeof FocusCheckoutRoute;
@@ -528,8 +522,6 @@ export interface FileRoutesByTo {
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
-  '/teaching/$courseId': typeof TeachingCourseIdRoute;
-  '/teaching': typeof TeachingIndexRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
@@ -579,6 +571,7 @@ export interface FileRoutesById {
   '/revert-email': typeof RevertEmailRoute;
   '/settings': typeof SettingsRoute;
   '/setup': typeof SetupRoute;
+  '/teaching': typeof TeachingRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/verify': typeof VerifyRoute;
   '/_focus/checkout': typeof FocusCheckoutRoute;
@@ -598,8 +591,6 @@ export interface FileRoutesById {
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
-  '/teaching/$courseId': typeof TeachingCourseIdRoute;
-  '/teaching/': typeof TeachingIndexRoute;
   '/_focus/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
@@ -649,6 +640,7 @@ export interface FileRouteTypes {
     | '/revert-email'
     | '/settings'
     | '/setup'
+    | '/teaching'
     | '/terms-of-service'
     | '/verify'
     | '/checkout'
@@ -668,8 +660,6 @@ export interface FileRouteTypes {
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
-    | '/teaching/$courseId'
-    | '/teaching/'
     | '/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
     | '/admin/orders/$orderId'
@@ -717,6 +707,7 @@ export interface FileRouteTypes {
     | '/revert-email'
     | '/settings'
     | '/setup'
+    | '/teaching'
     | '/terms-of-service'
     | '/verify'
     | '/checkout'
@@ -735,8 +726,6 @@ export interface FileRouteTypes {
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
-    | '/teaching/$courseId'
-    | '/teaching'
     | '/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
     | '/admin/orders/$orderId'
@@ -785,6 +774,7 @@ export interface FileRouteTypes {
     | '/revert-email'
     | '/settings'
     | '/setup'
+    | '/teaching'
     | '/terms-of-service'
     | '/verify'
     | '/_focus/checkout'
@@ -804,8 +794,6 @@ export interface FileRouteTypes {
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
-    | '/teaching/$courseId'
-    | '/teaching/'
     | '/_focus/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
     | '/admin/orders/$orderId'
@@ -855,6 +843,7 @@ export interface RootRouteChildren {
   RevertEmailRoute: typeof RevertEmailRoute;
   SettingsRoute: typeof SettingsRoute;
   SetupRoute: typeof SetupRoute;
+  TeachingRoute: typeof TeachingRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   VerifyRoute: typeof VerifyRoute;
   AdminSplatRoute: typeof AdminSplatRoute;
@@ -864,8 +853,6 @@ export interface RootRouteChildren {
   InstructorsInstructorIdRoute: typeof InstructorsInstructorIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
-  TeachingCourseIdRoute: typeof TeachingCourseIdRoute;
-  TeachingIndexRoute: typeof TeachingIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1031,6 +1018,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/teaching': {
+      id: '/teaching';
+      path: '/teaching';
+      fullPath: '/teaching';
+      preLoaderRoute: typeof TeachingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/terms-of-service': {
       id: '/terms-of-service';
       path: '/terms-of-service';
@@ -1162,20 +1156,6 @@ declare module '@tanstack/react-router' {
       path: '/newsletter/unsubscribe';
       fullPath: '/newsletter/unsubscribe';
       preLoaderRoute: typeof NewsletterUnsubscribeRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/teaching/': {
-      id: '/teaching/';
-      path: '/teaching';
-      fullPath: '/teaching/';
-      preLoaderRoute: typeof TeachingIndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/teaching/$courseId': {
-      id: '/teaching/$courseId';
-      path: '/teaching/$courseId';
-      fullPath: '/teaching/$courseId';
-      preLoaderRoute: typeof TeachingCourseIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_focus/enrolled-course/$courseId': {
@@ -1460,6 +1440,7 @@ const rootRouteChildren: RootRouteChildren = {
   RevertEmailRoute: RevertEmailRoute,
   SettingsRoute: SettingsRoute,
   SetupRoute: SetupRoute,
+  TeachingRoute: TeachingRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   VerifyRoute: VerifyRoute,
   AdminSplatRoute: AdminSplatRoute,
@@ -1469,8 +1450,6 @@ const rootRouteChildren: RootRouteChildren = {
   InstructorsInstructorIdRoute: InstructorsInstructorIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
-  TeachingCourseIdRoute: TeachingCourseIdRoute,
-  TeachingIndexRoute: TeachingIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FieldError } from '#contract/field-errors.ts';
 import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { endingOf, MEDIA_BYTES, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { COURSE_FILE, MEDIA_PATH, QUESTIONS_FILE, UNIT_PATH } from './course-document.ts';
 import { fileError } from './read-yaml.ts';
@@ -65,7 +66,7 @@ export class FileList {
     if (this.#folded.has(folded)) throw fileError(path, { code: 'file_twice' });
     this.#folded.add(folded);
     this.#bytes += bytes;
-    if (bytes > limit || this.#bytes > LIMITS.archiveBytes) throw fileError(path, { code: 'file_too_large' });
+    if (bytes > limit || this.#bytes > UPLOAD_LIMITS.archiveBytes) throw fileError(path, { code: 'file_too_large' });
     this.sizes.set(path, bytes);
     return true;
   }

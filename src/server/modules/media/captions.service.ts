@@ -1,6 +1,6 @@
 import type { CaptionsInput, MediaFile } from '#contract/media-files.ts';
 import { readCues, writeVtt } from '#contract/cues.ts';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
@@ -34,8 +34,8 @@ export function toVtt(text: string): Buffer {
   const [problem] = problems;
   if (problem) throw invalidInput([['text', { code: problem.code, params: { line: problem.line } }]]);
   const vtt = Buffer.from(writeVtt(cues));
-  if (vtt.length > LIMITS.captionsBytes) {
-    throw invalidInput([['text', { code: 'too_long', params: { max: LIMITS.captionsBytes } }]]);
+  if (vtt.length > UPLOAD_LIMITS.captionsBytes) {
+    throw invalidInput([['text', { code: 'too_long', params: { max: UPLOAD_LIMITS.captionsBytes } }]]);
   }
   return vtt;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { ProgramConfig } from '#server/config.ts';
 import { JobProblem } from '#server/jobs/define-job.ts';
 
@@ -49,7 +49,8 @@ export async function runTranscription(
   let size = 0;
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > LIMITS.captionsBytes) kill(new JobProblem('transcription_large', 'The program wrote too much.', true));
+    if (size > UPLOAD_LIMITS.captionsBytes)
+      kill(new JobProblem('transcription_large', 'The program wrote too much.', true));
     else chunks.push(chunk);
   });
   let messages = '';

@@ -1,6 +1,6 @@
 import type { CourseMedia, Upload, UploadMetadata } from '#contract/media-files.ts';
 import { endingOf, MEDIA_BYTES, MEDIA_TYPES, TUS_VERSION } from '#contract/media-kinds.ts';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
@@ -126,7 +126,7 @@ export async function getUpload({ db, links }: UploadParts, id: string): Promise
   return { _id: id, bytes: file.bytes, received: file.bytes, file: presentFile(links, file) };
 }
 
-/** Yields a body in pieces of `LIMITS.uploadPartBytes`; when it is cut off, what has arrived and then the error. */
+/** Yields a body in pieces of `UPLOAD_LIMITS.uploadPartBytes`; when it is cut off, what has arrived and then the error. */
 async function* piecesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;
@@ -139,11 +139,11 @@ async function* piecesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body) {
       for (let rest = chunk; rest.length > 0;) {
-        const part = rest.subarray(0, LIMITS.uploadPartBytes - size);
+        const part = rest.subarray(0, UPLOAD_LIMITS.uploadPartBytes - size);
         held.push(part);
         size += part.length;
         rest = rest.subarray(part.length);
-        if (size === LIMITS.uploadPartBytes) yield take();
+        if (size === UPLOAD_LIMITS.uploadPartBytes) yield take();
       }
     }
   } catch (cause) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
@@ -63,7 +63,7 @@ async function uploaded(bytes: Buffer, more: Record<string, string>) {
 
 describe('an upload', () => {
   it('arrives in parts and becomes a film at a signed address', async () => {
-    const bytes = film(LIMITS.uploadPartBytes + 1000);
+    const bytes = film(UPLOAD_LIMITS.uploadPartBytes + 1000);
     const begun = await begin(bytes.length);
     expect([begun.status, begun.body]).toEqual([
       201,
@@ -71,15 +71,15 @@ describe('an upload', () => {
     ]);
     expect(begun.headers).toMatchObject({ location: at(begun.body._id), 'tus-resumable': '1.0.0' });
     const id = begun.body._id;
-    const first = await send(id, 0, bytes.subarray(0, LIMITS.uploadPartBytes));
-    expect(first.headers['upload-offset']).toBe(String(LIMITS.uploadPartBytes));
+    const first = await send(id, 0, bytes.subarray(0, UPLOAD_LIMITS.uploadPartBytes));
+    expect(first.headers['upload-offset']).toBe(String(UPLOAD_LIMITS.uploadPartBytes));
     const head = await school.app.inject({ method: 'HEAD', url: at(id), headers: { cookie: admin.cookie } });
     expect(head.headers).toMatchObject({
-      'upload-offset': String(LIMITS.uploadPartBytes),
+      'upload-offset': String(UPLOAD_LIMITS.uploadPartBytes),
       'upload-length': String(bytes.length),
       'cache-control': 'no-store',
     });
-    const { body } = await send(id, LIMITS.uploadPartBytes, bytes.subarray(LIMITS.uploadPartBytes));
+    const { body } = await send(id, UPLOAD_LIMITS.uploadPartBytes, bytes.subarray(UPLOAD_LIMITS.uploadPartBytes));
     expect(body.file).toMatchObject({ _id: id, kind: 'film', name: 'bogen.mp4', bytes: bytes.length, sectionId: unit });
     expect((await read(id)).body).toEqual(body);
     expect(filesOnDisk()).toEqual([`private/${id}.mp4`]);
@@ -120,17 +120,19 @@ describe('an upload', () => {
   });
 
   it('accepts a part only where the last one ended', async () => {
-    const bytes = film(LIMITS.uploadPartBytes * 2);
+    const bytes = film(UPLOAD_LIMITS.uploadPartBytes * 2);
     const { body } = await begin(bytes.length);
-    const part = bytes.subarray(0, LIMITS.uploadPartBytes);
-    expect((await send(body._id, LIMITS.uploadPartBytes, part)).body.code).toBe('upload_offset');
+    const part = bytes.subarray(0, UPLOAD_LIMITS.uploadPartBytes);
+    expect((await send(body._id, UPLOAD_LIMITS.uploadPartBytes, part)).body.code).toBe('upload_offset');
     await send(body._id, 0, part);
     expect((await send(body._id, 0, part)).body.code).toBe('upload_offset');
-    expect((await send(body._id, LIMITS.uploadPartBytes, Buffer.concat([part, part]))).body.code).toBe(
+    expect((await send(body._id, UPLOAD_LIMITS.uploadPartBytes, Buffer.concat([part, part]))).body.code).toBe(
       'upload_too_large',
     );
-    expect((await read(body._id)).body.received).toBe(LIMITS.uploadPartBytes);
-    expect((await send(body._id, LIMITS.uploadPartBytes, part.subarray(0, 10))).body.code).toBe('upload_part_small');
+    expect((await read(body._id)).body.received).toBe(UPLOAD_LIMITS.uploadPartBytes);
+    expect((await send(body._id, UPLOAD_LIMITS.uploadPartBytes, part.subarray(0, 10))).body.code).toBe(
+      'upload_part_small',
+    );
   });
 
   it('is finished by its last part even if the process died before noting it', async () => {
@@ -155,7 +157,9 @@ describe('an upload', () => {
     ]);
     expect((await begin(10, { filename: 'a.exe' })).body.code).toBe('file_type');
     expect((await begin(10, { kind: 'file', filename: 'a.html' })).body.code).toBe('file_type');
-    expect((await begin(LIMITS.fileBytes + 1, { kind: 'file', filename: 'a.pdf' })).body.code).toBe('upload_too_large');
+    expect((await begin(UPLOAD_LIMITS.fileBytes + 1, { kind: 'file', filename: 'a.pdf' })).body.code).toBe(
+      'upload_too_large',
+    );
     expect((await begin(10, { courseId: newId() })).body.code).toBe('course_not_found');
     expect((await begin(10, { sectionId: newId() })).body.code).toBe('section_not_found');
     expect((await begin(10, { kind: 'folder' })).body.fields).toHaveProperty('kind');

@@ -4,7 +4,7 @@ import { Essays } from '#web/features/questions/essays.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/courses/$courseId/questions')({
-  staticData: { messages: ['questions', 'tests', 'teaching'] },
+  staticData: { messages: ['questions', 'tests', 'instructors'] },
   head: personalHead(({ questions }) => questions.headTitle),
   component: Questions,
 });

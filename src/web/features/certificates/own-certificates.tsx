@@ -6,6 +6,7 @@ import * as LIMITS from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
+import { isLoggedOut } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -19,8 +20,9 @@ import { linkedInAddress, ownCertificatesQuery, pdfAddress, useReissue, useSetPr
 export function OwnCertificates({ userId }: { userId: string }) {
   const words = useMessages().certificates;
   const { data = [], error } = useQuery(ownCertificatesQuery(userId));
-  if (error) return <FailureAlert sentence={words.notLoaded} cause={error} />;
-  if (data.length === 0) return null;
+  // The list of courses says that the session has ended.
+  if (data.length === 0)
+    return error && !isLoggedOut(error) ? <FailureAlert sentence={words.notLoaded} cause={error} /> : null;
   return (
     <section aria-labelledby="certificates" className="grid gap-5">
       <h2 id="certificates" className="text-2xl">

@@ -9,7 +9,7 @@ import { taughtQuery } from './teaching.api.ts';
 
 /** Marking the essays of a course that the user instructs. */
 export function EssaysPage({ user, courseId }: { user: CurrentUser; courseId: string }) {
-  const words = useMessages().teaching;
+  const words = useMessages().instructors.teaching;
   const { data: taught = [] } = useQuery(taughtQuery(user._id));
   const course = taught.find(({ _id, customId }) => _id === courseId || String(customId) === courseId);
   return (

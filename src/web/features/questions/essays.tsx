@@ -37,7 +37,7 @@ const keyOf = ({ attempt, question }: EssayToMark): string => `${attempt} ${ques
  * correct them.
  */
 export function Essays({ courseId, empty }: { courseId: string; empty?: ReactNode }) {
-  const { essays } = useMessages().teaching;
+  const { essays } = useMessages().instructors.teaching;
   const waiting = useQuery(essaysQuery(courseId, 'waiting'));
   const [isOpen, setOpen] = useState(false);
   const marked = useQuery({ ...essaysQuery(courseId, 'marked'), enabled: isOpen });
@@ -83,7 +83,7 @@ export function Essays({ courseId, empty }: { courseId: string; empty?: ReactNod
 /** An essay with the form of its marks. The first one of a list is open: the next one opens when it is marked. */
 function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; onMarked: () => void }) {
   const { courseId, essay, isFirst, onMarked } = props;
-  const { essays } = useMessages().teaching;
+  const { essays } = useMessages().instructors.teaching;
   const locale = useLocale();
   const mark = useMarkEssay(courseId, essay.attempt);
   const field = useRef<HTMLInputElement>(null);

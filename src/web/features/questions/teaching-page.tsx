@@ -11,7 +11,7 @@ import { taughtQuery } from './teaching.api.ts';
 
 /** The courses that a user instructs, each with its essays that wait for marks. */
 export function TeachingPage({ user }: { user: CurrentUser }) {
-  const { teaching: words } = useMessages();
+  const words = useMessages().instructors.teaching;
   const { data, error, isFetching, refetch } = useQuery(taughtQuery(user._id));
   return (
     <AccountFrame role={user.role} title={words.title} lead={words.lead}>
@@ -40,8 +40,8 @@ export function TeachingPage({ user }: { user: CurrentUser }) {
                   {words.page}
                 </LinkButton>
                 <LinkButton
-                  to="/teaching/$courseId"
-                  params={{ courseId: String(customId) }}
+                  to="/teaching"
+                  search={{ course: String(customId) }}
                   tone={essays > 0 ? 'primary' : 'secondary'}
                   aria-label={words.essaysOf(name)}
                 >

@@ -25,7 +25,6 @@ export const RARE_AREAS = {
   outbox: { en: () => import('./en/outbox.ts'), es: () => import('./es/outbox.ts') },
   palette: { en: () => import('./en/palette.ts'), es: () => import('./es/palette.ts') },
   people: { en: () => import('./en/people.ts'), es: () => import('./es/people.ts') },
-  teaching: { en: () => import('./en/teaching.ts'), es: () => import('./es/teaching.ts') },
   questions: { en: () => import('./en/questions.ts'), es: () => import('./es/questions.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },

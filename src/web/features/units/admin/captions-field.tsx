@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Captions } from 'lucide';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { readCues } from '#contract/cues.ts';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { MediaFile } from '#contract/media-files.ts';
 import { mediaFileId } from '#contract/media-kinds.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
@@ -73,7 +73,7 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
     setNotice(null);
     setProblems([]);
     try {
-      if (file.size > LIMITS.captionsBytes) return setProblems([words.tooLarge]);
+      if (file.size > UPLOAD_LIMITS.captionsBytes) return setProblems([words.tooLarge]);
       const text = decodeText(new Uint8Array(await file.arrayBuffer()));
       const wrong = readCues(text).problems.slice(0, MOST_PROBLEMS);
       if (wrong.length > 0) {

@@ -1,4 +1,4 @@
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { MediaFile, Upload } from '#contract/media-files.ts';
 import { MEDIA_BYTES, TUS_PART_TYPE, TUS_VERSION, type UploadKind } from '#contract/media-kinds.ts';
 import { ApiError, api, failedWith, noResponse, sendWrite } from '#web/lib/api.ts';
@@ -147,7 +147,7 @@ export async function uploadFile(upload: NewUpload, { signal, onProgress }: Watc
     const { received, _id: id } = state;
     report(received);
     try {
-      const part = body.slice(received, received + LIMITS.uploadPartBytes);
+      const part = body.slice(received, received + UPLOAD_LIMITS.uploadPartBytes);
       state = await sendPart(id, received, part, { signal, onSent: (bytes) => report(received + bytes) });
       failures = 0;
     } catch (error) {

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { UserGuard } from '#web/features/auth/guards.tsx';
+import { EssaysPage } from '#web/features/questions/essays-page.tsx';
+import { TeachingPage } from '#web/features/questions/teaching-page.tsx';
+import { personalHead } from '#web/lib/page-head.ts';
+import { asWritten } from '#web/lib/search-params.ts';
+
+/** The courses a user instructs, or with `course` the essays of one of them. */
+export const Route = createFileRoute('/teaching')({
+  staticData: { messages: ['account', 'instructors'] },
+  validateSearch: asWritten,
+  head: personalHead(({ instructors }) => instructors.teaching.title),
+  component: Teaching,
+});
+
+function Teaching() {
+  const { course } = Route.useSearch();
+  return (
+    <UserGuard>
+      {(user) =>
+        typeof course === 'string' ? (
+          <EssaysPage key={course} user={user} courseId={course} />
+        ) : (
+          <TeachingPage user={user} />
+        )
+      }
+    </UserGuard>
+  );
+}
