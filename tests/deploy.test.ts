@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { readConfig, SETTINGS } from '#server/config.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -95,7 +95,7 @@ describe('the parts of the deployment examples agree', () => {
   });
 
   it('on the largest request body', () => {
-    const largest = LIMITS.pictureBytes + 30 * 128 * 1024;
+    const largest = UPLOAD_LIMITS.pictureBytes + 30 * 128 * 1024;
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(megabytes).toBe(Math.ceil(largest / 2 ** 20));
     expect(read('kubernetes/aula.yaml')).toContain(`proxy-body-size: ${megabytes}m`);

@@ -4,6 +4,7 @@ import { fieldMessage } from './field-errors.ts';
 import { courseCard } from './courses.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
+import * as UPLOAD_LIMITS from './upload-limits.ts';
 
 /** Whom to enrol. */
 export const assignInput = z.object({ userId: objectId });
@@ -58,9 +59,9 @@ export type AcceptedLine = z.infer<typeof acceptedLine>;
  * `accepted` names the accounts to enrol although their address is not confirmed.
  */
 export const importStudentsInput = z.object({
-  csv: z.string().max(LIMITS.csvLines * (LIMITS.emailLength + 2), fieldMessage('list_too_long')),
+  csv: z.string().max(UPLOAD_LIMITS.csvLines * (LIMITS.emailLength + 2), fieldMessage('list_too_long')),
   dryRun: z.boolean().default(true),
-  accepted: z.array(acceptedLine).max(LIMITS.csvLines).default([]),
+  accepted: z.array(acceptedLine).max(UPLOAD_LIMITS.csvLines).default([]),
 });
 
 export type ImportStudentsInput = z.infer<typeof importStudentsInput>;

@@ -54,11 +54,6 @@ export const credentialBodyBytes = 256 * 1024;
 export const paymentEventBytes = 64 * 1024;
 /** The contact form: a message of 5,000 characters in any script takes at most 15 kB, its line breaks some more. */
 export const contactBodyBytes = 24 * 1024;
-export const pictureBytes = 10 * 1024 * 1024;
-/** A decoded picture takes four bytes a pixel: this bounds the memory one upload can ask for to 160 MB. */
-export const picturePixels = 40_000_000;
-export const csvLines = 5_000;
-
 /** Characters of a note of the staff about a person. */
 export const noteLength = 2_000;
 

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import * as LIMITS from '#contract/limits.ts';
+import * as LIMITS from '#contract/upload-limits.ts';
 import { cacheRoutes } from './cache/cached-routes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';

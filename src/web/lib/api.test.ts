@@ -205,6 +205,23 @@ describe('a response of 401', () => {
       expect(assign).not.toHaveBeenCalled();
     });
 
+    it('does not open the dialog again for a call that was under way when it was closed', async () => {
+      const { login } = withDialog('/settings', false);
+      const now = vi.spyOn(Date, 'now').mockReturnValue(8e12);
+      const reply = { status: 401, text: JSON.stringify(ended), header: () => null };
+      const late = Promise.withResolvers<ApiReply>();
+      const replies = [Promise.resolve(reply), late.promise, Promise.resolve(reply)];
+      carryApiCallsBy(() => replies.shift()!);
+      const [first, second] = [failing(api('GET /school')), failing(api('GET /school'))];
+      now.mockReturnValue(8e12 + 1);
+      await first;
+      late.resolve(reply);
+      await second;
+      expect(login).toHaveBeenCalledOnce();
+      await failing(api('GET /school'));
+      expect(login).toHaveBeenCalledTimes(2);
+    });
+
     it('redirects reads to the login and back in the back office', async () => {
       const { assign, login } = withDialog('/admin/manage-users', true);
       expect((await failing(api('GET /school'))).status).toBe(401);

@@ -170,11 +170,15 @@ export const isLoggedOut = (error: unknown): boolean => error instanceof ApiErro
 /** Returns the error of a call without a response. */
 export const noResponse = (cause?: unknown): ApiError => new ApiError(pageSentence('noResponse'), { status: 0, cause });
 
+/** When the login dialog was last closed without a login, in milliseconds. */
+let closedAt = 0;
+
 /**
  * Sends a call. If the session has ended, the login dialog opens and the call is sent again; reads on the pages of
  * section 6 of the specification redirect to the login, and later back.
  */
 async function withSession(send: () => Promise<ApiReply>, method: string): Promise<ApiReply> {
+  const begun = Date.now();
   const reply = await send();
   if (reply.status !== 401) return reply;
   if (typeof window !== 'undefined') {
@@ -182,7 +186,13 @@ async function withSession(send: () => Promise<ApiReply>, method: string): Promi
     console.log('Unauthorized, redirecting to login...');
   }
   const ended = logInAgain !== null && isLoggedOut(errorOf(reply));
-  if (logInAgain && ended && (method !== 'GET' || !leadsToLogin())) return (await logInAgain()) ? send() : reply;
+  if (logInAgain && ended && (method !== 'GET' || !leadsToLogin())) {
+    // The dialog was closed while this call was under way: it does not open again.
+    if (begun < closedAt) return reply;
+    if (await logInAgain()) return send();
+    closedAt = Date.now();
+    return reply;
+  }
   leaveForLogin();
   return reply;
 }

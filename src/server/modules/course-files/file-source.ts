@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FieldError } from '#contract/field-errors.ts';
-import * as LIMITS from '#contract/limits.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { endingOf, MEDIA_BYTES, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { COURSE_FILE, MEDIA_PATH, QUESTIONS_FILE, UNIT_PATH } from './course-document.ts';
@@ -44,7 +43,7 @@ function limitOf(path: string): number | null {
   if (ending in MEDIA_TYPES.film) return MEDIA_BYTES.film;
   if (ending in MEDIA_TYPES.file) return MEDIA_BYTES.file;
   if (ending === 'vtt') return CAPTIONS_BYTES;
-  return isPicture(path) ? LIMITS.pictureBytes : null;
+  return isPicture(path) ? UPLOAD_LIMITS.pictureBytes : null;
 }
 
 /** Checks the names and sizes of the files of a course, one after the other. Throws `invalid_input` with the name. */

@@ -1,6 +1,6 @@
 import { normalEmail } from '#contract/email-address.ts';
 import type { ImportOutput, ImportStudentsInput } from '#contract/enrolments.ts';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
@@ -24,8 +24,8 @@ export async function importStudents(
 ): Promise<ImportOutput> {
   const listed = readEmails(csv);
   if (listed.length === 0) throw invalidInput([['csv', { code: 'list_empty' }]]);
-  if (listed.length > LIMITS.csvLines) {
-    const params = { lines: listed.length, max: LIMITS.csvLines };
+  if (listed.length > UPLOAD_LIMITS.csvLines) {
+    const params = { lines: listed.length, max: UPLOAD_LIMITS.csvLines };
     throw invalidInput([['csv', { code: 'list_too_many_lines', params }]]);
   }
   const emails = [...new Set(listed.map(({ text }) => normalEmail(text)).filter(isEmail))];

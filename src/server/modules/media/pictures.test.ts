@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { PICTURE_FILES, SHARE_PICTURE } from '#contract/pictures.ts';
 import { makePictureFiles } from './pictures.ts';
 
@@ -135,9 +135,9 @@ describe('what is no picture is refused', () => {
   });
 
   it('a small file of very many pixels, before it is unpacked', async () => {
-    const side = Math.ceil(Math.sqrt(LIMITS.picturePixels)) + 100;
+    const side = Math.ceil(Math.sqrt(UPLOAD_LIMITS.picturePixels)) + 100;
     const bomb = await plain(side, side).png({ compressionLevel: 9 }).toBuffer();
-    expect(bomb.length).toBeLessThan(LIMITS.pictureBytes);
+    expect(bomb.length).toBeLessThan(UPLOAD_LIMITS.pictureBytes);
     const before = process.memoryUsage().rss;
     expect(await refusal(bomb)).toBe('picture_too_large');
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);

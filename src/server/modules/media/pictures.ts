@@ -8,7 +8,7 @@ import {
   type PictureShape,
   SHARE_PICTURE,
 } from '#contract/pictures.ts';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { AppError } from '#server/errors.ts';
 
 /** What we let in, by content and not by name. SVG is left out: it is a program, not a picture. */
@@ -38,14 +38,19 @@ export interface PictureFile {
 }
 
 const open = (sharp: typeof Library, upload: Buffer): Sharp =>
-  sharp(upload, { limitInputPixels: LIMITS.picturePixels, failOn: 'error', sequentialRead: true, animated: false });
+  sharp(upload, {
+    limitInputPixels: UPLOAD_LIMITS.picturePixels,
+    failOn: 'error',
+    sequentialRead: true,
+    animated: false,
+  });
 
 /** Returns the size of a picture. Throws `picture_unreadable` and `picture_too_large`. */
 async function check(sharp: typeof Library, upload: Buffer): Promise<{ width: number; height: number }> {
   // The limit is checked here by hand to tell "too large" from "not a picture"; sharp's own limit stands behind it.
   const { format, width, height } = await sharp(upload, { limitInputPixels: false, failOn: 'error' }).metadata();
   if (!READABLE.has(format)) throw new AppError('picture_unreadable');
-  if (width * height > LIMITS.picturePixels) throw new AppError('picture_too_large');
+  if (width * height > UPLOAD_LIMITS.picturePixels) throw new AppError('picture_too_large');
   return { width, height };
 }
 

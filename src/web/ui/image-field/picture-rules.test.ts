@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { cutOf, fitWithin, middleOf, refusalOfFile, refusalOfSize } from './picture-rules.ts';
 
 describe('picture refusals', () => {
   it.each([
     ['image/jpeg', 1, null],
-    ['image/avif', LIMITS.pictureBytes, null],
-    ['image/png', LIMITS.pictureBytes + 1, 'tooLarge'],
+    ['image/avif', UPLOAD_LIMITS.pictureBytes, null],
+    ['image/png', UPLOAD_LIMITS.pictureBytes + 1, 'tooLarge'],
     ['image/webp', 0, 'empty'],
     ['image/svg+xml', 100, 'wrongType'],
     ['application/pdf', 100, 'wrongType'],

@@ -1,4 +1,4 @@
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 
 /** Accepted picture types; without SVG, which can contain scripts. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
@@ -23,13 +23,13 @@ export interface CropArea {
 export function refusalOfFile(file: { readonly type: string; readonly size: number }): Refusal | null {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return 'wrongType';
   if (file.size === 0) return 'empty';
-  return file.size > LIMITS.pictureBytes ? 'tooLarge' : null;
+  return file.size > UPLOAD_LIMITS.pictureBytes ? 'tooLarge' : null;
 }
 
 /** Returns what is wrong with a picture of this many pixels; null if nothing is. */
 export function refusalOfSize(width: number, height: number): Refusal | null {
   if (width < 1 || height < 1) return 'unreadable';
-  return width * height > LIMITS.picturePixels ? 'tooManyPixels' : null;
+  return width * height > UPLOAD_LIMITS.picturePixels ? 'tooManyPixels' : null;
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 
 /** The longest list the server accepts, in characters; longer files are not read. */
-export const LIST_LENGTH_MAX = LIMITS.csvLines * (LIMITS.emailLength + 2);
+export const LIST_LENGTH_MAX = UPLOAD_LIMITS.csvLines * (LIMITS.emailLength + 2);
 const BYTES_A_CHARACTER_MAX = 4;
 
 /** Why a file was rejected. */

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import type { AcceptedLine } from '#contract/enrolments.ts';
-import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -96,7 +96,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
         <Textarea
           id={areaId}
           label={words.paste}
-          hint={words.pasteHint(LIMITS.csvLines)}
+          hint={words.pasteHint(UPLOAD_LIMITS.csvLines)}
           name="csv"
           rows={4}
           maxLength={LIST_LENGTH_MAX}
