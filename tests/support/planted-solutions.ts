@@ -7,7 +7,7 @@ import { insertQuestion, insertTest } from './questions.ts';
 
 /** Occurs in every text that tells a solution. */
 export const SOLUTION = 'PLANTED';
-/** The number that answers the question of type number, and its tolerance. */
+/** The right number of the question of type number, and its tolerance. */
 const [VALUE, TOLERANCE] = [271828182, 0.31415926];
 
 const secret = { explanation: `Because ${SOLUTION}` };
