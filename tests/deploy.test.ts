@@ -5,6 +5,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
+import { PUBLIC_FOLDERS } from '#server/adapters/storage.ts';
 import { readConfig, SETTINGS } from '#server/config.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -12,7 +13,12 @@ const read = (path: string): string => readFileSync(join(root, 'deploy', path), 
 
 const texts = z.record(z.string(), z.coerce.string());
 const compose = z
-  .object({ services: z.record(z.string(), z.object({ image: z.string(), environment: texts.optional() }).loose()) })
+  .object({
+    services: z.record(
+      z.string(),
+      z.object({ image: z.string(), environment: texts.optional(), volumes: z.array(z.string()).default([]) }).loose(),
+    ),
+  })
   .parse(parse(read('container/compose.yaml'), { merge: true }));
 const kubernetes = parseAllDocuments(read('kubernetes/aula.yaml')).map((document) =>
   z.looseObject({ kind: z.string(), metadata: z.object({ name: z.string() }).loose() }).parse(document.toJS()),
@@ -120,6 +126,28 @@ describe('the parts of the deployment examples agree', () => {
   it('on the paths of the probes', () => {
     const probes = [...read('kubernetes/aula.yaml').matchAll(/path: (\/\w+z)/g)].map((match) => match[1]);
     expect(probes).toEqual(['/healthz', '/healthz', '/readyz']);
+  });
+});
+
+describe('the folder of uploaded files', () => {
+  it('is read by Aula only: nginx serves the files of the build, and no service but Aula has the volume', () => {
+    const served = [...nginx.matchAll(/^\s*(?:root|alias)\s+(\S+);/gm)].map((match) => match[1]);
+    expect(served).toEqual(['/usr/share/aula/client']);
+    const withVolume = Object.entries(compose.services).filter(([, { volumes }]) =>
+      volumes.some((volume) => volume.startsWith('media:')),
+    );
+    expect(withVolume.map(([name]) => name)).toEqual(['aula']);
+  });
+
+  it('is public in the same folders for Aula, nginx and the bucket policy', () => {
+    const [, cached = ''] = /location ~ \^\/media\/\(\?:([a-z|]+)\)\/ \{/.exec(nginx) ?? [];
+    expect(cached.split('|').toSorted()).toEqual([...PUBLIC_FOLDERS].toSorted());
+    const [, opened = ''] = /for folder in ([a-z ]+); do mc anonymous set download/.exec(read('README.md')) ?? [];
+    expect(opened.split(' ').toSorted()).toEqual([...PUBLIC_FOLDERS].toSorted());
+  });
+
+  it('is closed to other users by the systemd service', () => {
+    for (const line of ['StateDirectoryMode=0700', 'UMask=0077']) expect(unit.split('\n')).toContain(line);
   });
 });
 

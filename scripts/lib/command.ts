@@ -3,8 +3,12 @@ import { ConfigError } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { DatabaseProblem } from '#server/db/open-problem.ts';
 
-/** Runs a command and prints its result; an error of usage is printed as a sentence and ends with code 1. */
+/**
+ * Runs a command and prints its result; an error of usage is printed as a sentence and ends with code 1. What the command
+ * writes is readable by its user only.
+ */
 export async function command(usage: string, run: () => Promise<string>): Promise<void> {
+  process.umask(0o077);
   try {
     console.log(await run());
   } catch (cause) {

@@ -247,6 +247,7 @@ export const PARTS = [
     beside: 'postgres',
     run: async ({ show } = {}) => {
       await ensurePostgres();
+      await ensureNginx();
       return vitest('process', ['process'], { show });
     },
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setUpBundle } from './source-maps.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/open-problem.ts';
+import { keepToOwner } from './owner-only.ts';
 import type { RunningSchool } from './start.ts';
 import type { WorkerIsOpen } from './supervisor.ts';
 
@@ -94,6 +95,8 @@ try {
 } catch (error) {
   fail(error instanceof ConfigError ? error.message : String(error));
 }
+
+keepToOwner(config.dataDir);
 
 // Creating a database takes some seconds.
 if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))

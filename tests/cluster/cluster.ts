@@ -22,7 +22,7 @@ export async function openCluster(databaseUrl: string): Promise<Cluster> {
   const { secure: first, plain: second } = await webPorts();
   const open = (port: number) => startSchoolProcess({ dataDir, env: { ...env, PORT: String(port) } });
   const schools = [await open(first), await open(second)] as const;
-  const web = await startWebServer(ports, [`127.0.0.1:${first}`, `127.0.0.1:${second}`], dataDir);
+  const web = await startWebServer(ports, [`127.0.0.1:${first}`, `127.0.0.1:${second}`]);
   return {
     schools: [
       { ...schools[0], address: `http://127.0.0.1:${first}` },

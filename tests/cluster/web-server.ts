@@ -48,13 +48,11 @@ export async function webPorts(): Promise<{ secure: number; plain: number }> {
 }
 
 /**
- * Starts nginx on two ports with the shipped configuration. `schools` are host:port of each server, `dataDir` is the
- * folder of their uploaded files. Checks the configuration with `nginx -t` first; throws with its output.
+ * Starts nginx on two ports with the shipped configuration. `schools` are host:port of each server. Checks the configuration with `nginx -t` first; throws with its output.
  */
 export async function startWebServer(
   ports: { secure: number; plain: number },
   schools: readonly string[],
-  dataDir: string,
 ): Promise<WebServer> {
   const folder = temporaryFolder();
   const tls = selfSigned(folder);
@@ -67,7 +65,6 @@ export async function startWebServer(
     ['/etc/nginx/tls/privkey.pem', tls.key],
     ['/var/cache/nginx/aula', join(folder, 'cache')],
     ['root /usr/share/aula/client;', `root ${join(root, 'dist/client')};`],
-    ['root /var/lib/aula;', `root ${dataDir};`],
   ]);
   writeFileSync(join(folder, 'aula.conf'), site);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];

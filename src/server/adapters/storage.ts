@@ -20,10 +20,7 @@ export interface PartialUpload {
   readonly ref: string;
 }
 
-/**
- * Where pictures, films and files are kept. All of it is public and served under `/media/<key>`, except the keys below
- * `private/` (`isPrivateKey`).
- */
+/** Where pictures, films and files are kept. Only `PUBLIC_FOLDERS` are served to every visitor, under `/media/<key>`. */
 export interface Storage {
   /** Keeps a file under a key, replacing what is there; a reader sees the old file or the new one, never half of one. */
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
@@ -86,9 +83,14 @@ const UNFINISHED = 'unfinished';
 const UPLOADS = 'uploads';
 const PRIVATE = 'private/';
 
-/** Returns whether a file is not public: films and files of units, invoices and certificates, which the API serves. */
-export const isPrivateKey = (key: string): boolean =>
-  key.startsWith(PRIVATE) || key.startsWith('invoices/') || key.startsWith('certificates/');
+/**
+ * The folders whose files every visitor may read: pictures of courses, portraits of teachers, and the demo's own film with
+ * its captions. `deploy/nginx/aula.conf` and the bucket policy in `deploy/README.md` name the same ones.
+ */
+export const PUBLIC_FOLDERS = ['captions', 'people', 'pictures', 'videos'] as const;
+
+/** Returns whether a file is not public, as every file outside of `PUBLIC_FOLDERS`: its readers are checked elsewhere. */
+export const isPrivateKey = (key: string): boolean => !PUBLIC_FOLDERS.some((folder) => key.startsWith(`${folder}/`));
 
 /** Returns the key of a private file by its id (a UUID) and the ending of its name. */
 export const privateKey = (id: string, ending: string): string => `${PRIVATE}${id}.${ending}`;
