@@ -161,6 +161,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
+            'credential-worker': 'src/server/credential-worker.ts',
             'embedded-worker': 'src/server/db/embedded-worker.ts',
             'pdf-worker': 'src/server/pdf-worker.ts',
           },

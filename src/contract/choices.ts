@@ -16,6 +16,7 @@ export const COMPLETION_RULES = ['all_units', 'units', 'tests'] as const;
 export const CREDENTIAL_PROBLEMS = [
   'not_json',
   'not_credential',
+  'too_complex',
   'context_unknown',
   'proof_missing',
   'proof_unsupported',

@@ -13,6 +13,7 @@ import { questionsRoutes } from './modules/questions/questions.routes.ts';
 import { testsRoutes } from './modules/tests/tests.routes.ts';
 import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
+import { setUpCredentialThread } from './modules/certificates/credential-thread.ts';
 import { openCheckLimit } from './modules/certificates/check-limit.ts';
 import { certificatesRoutes } from './modules/certificates/certificates.routes.ts';
 import { completionRoutes } from './modules/completion/completion.routes.ts';
@@ -49,7 +50,11 @@ export async function registerApiRoutes(api: FastifyInstance, services: Services
   await api.register(progressRoutes, { db });
   await api.register(notesRoutes, { db });
   await api.register(completionRoutes, { db });
-  await api.register(certificatesRoutes, { ...certificates, takeCheck: openCheckLimit(pool) });
+  await api.register(certificatesRoutes, {
+    ...certificates,
+    takeCheck: openCheckLimit(pool),
+    readCredential: setUpCredentialThread(api),
+  });
   await api.register(questionsRoutes, { db, links });
   await api.register(testsRoutes, { db, links });
   await api.register(enrolmentsPlugin, { db, events, links, config, mail, limits });

@@ -25,6 +25,8 @@ export const PROGRAMS = {
   main: program('src/server/main.ts', 'main.js'),
   /** The thread of the embedded database. */
   embeddedDatabase: program('src/server/db/embedded-worker.ts', 'embedded-worker.js'),
+  /** The thread that reads credentials. */
+  credentials: program('src/server/credential-worker.ts', 'credential-worker.js'),
   /** The thread that makes PDFs. */
   pdf: program('src/server/pdf-worker.ts', 'pdf-worker.js'),
 } as const;

@@ -5,6 +5,7 @@ import { networkOf } from '#server/ops/network.ts';
 import type { CertificateParts } from './certificate-parts.ts';
 import { checkCredential } from './check-credential.ts';
 import type { TakeCheck } from './check-limit.ts';
+import type { CredentialReader } from './credential-thread.ts';
 import {
   addKey,
   getCertificate,
@@ -24,7 +25,7 @@ import {
 /** Registers certificates. */
 export async function certificatesRoutes(
   app: FastifyInstance,
-  parts: CertificateParts & { readonly takeCheck: TakeCheck },
+  parts: CertificateParts & { readonly takeCheck: TakeCheck; readonly readCredential: CredentialReader },
 ): Promise<void> {
   const { db } = parts;
   endpoint(app, 'GET /certificates/:address', ({ params }) => getCertificate(parts, params.address));

@@ -30,10 +30,11 @@ import {
   lockCertificate,
   updateCertificate,
 } from './certificates.queries.ts';
-import { type JsonObject, signDocument } from './credential-proof.ts';
+import { signDocument } from './credential-proof.ts';
 import { statusListOf } from './credential.ts';
 import { didDocument, didOf } from './did-web.ts';
 import { fileKey, replaceCertificate } from './issue-certificate.ts';
+import type { JsonObject } from './json-object.ts';
 import { rotateKey, signingKey } from './signing-keys.ts';
 
 type ListedRow = NonNullable<Awaited<ReturnType<typeof findListed>>>;

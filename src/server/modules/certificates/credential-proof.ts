@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, sign, verify } from 'node:crypto';
 import { base58, fromBase58 } from './base58.ts';
-import { canonize } from './offline-contexts.ts';
+import type { JsonObject } from './json-object.ts';
+import { canonize, expand } from './offline-contexts.ts';
 import { ED25519_PREFIX, type SigningKey } from './signing-keys.ts';
 
 /** A Data Integrity proof with the suite eddsa-rdfc-2022 (W3C, VC Data Integrity EdDSA Cryptosuites 1.0, 3.2). */
@@ -14,15 +15,10 @@ export interface Proof {
   readonly proofValue: string;
 }
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Returns what is signed: the hash of the proof without its value, then that of the document without its proof. */
-async function hashOf({ proof: _proof, ...document }: JsonObject, options: JsonObject): Promise<Buffer> {
-  const config = await canonize({ ...options, '@context': document['@context'] });
-  return Buffer.concat([sha256(config), sha256(await canonize(document))]);
-}
+/** Returns the hash of an expanded document or proof in its canonical form. Throws for one that takes too much work. */
+export const hashOf = async (expanded: readonly JsonObject[]): Promise<Buffer> => sha256(await canonize(expanded));
 
 /** Returns a document with its proof, as a list of one: the schema of Open Badges 3.0 accepts nothing else. */
 export async function signDocument<D extends JsonObject>(
@@ -37,7 +33,8 @@ export async function signDocument<D extends JsonObject>(
     verificationMethod: `${did}#${key.publicKey}`,
     proofPurpose: 'assertionMethod',
   } as const;
-  const signature = sign(null, await hashOf(document, options), key.privateKey);
+  const config = await hashOf(await expand({ ...options, '@context': document['@context'] }));
+  const signature = sign(null, Buffer.concat([config, await hashOf(await expand(document))]), key.privateKey);
   return { ...document, proof: [{ ...options, proofValue: `z${base58(signature)}` }] };
 }
 
@@ -48,19 +45,16 @@ function bytesOf(multibase: string, length: number): Buffer | null {
   return bytes?.length === length ? bytes : null;
 }
 
-/**
- * Returns whether a proof of a document is right for the Ed25519 public key (Multikey: `z6Mk…`) that it names. Throws for
- * a document that cannot be made canonical, and `UnknownContext`.
- */
-export async function verifyProof(
-  document: JsonObject,
-  { proofValue, ...options }: JsonObject & Pick<Proof, 'proofValue'>,
+/** Returns whether a signature (multibase) of these hashes is right for an Ed25519 public key (Multikey: `z6Mk…`). */
+export function verifySignature(
+  { config, document }: { readonly config: Buffer; readonly document: Buffer },
+  proofValue: string,
   publicKey: string,
-): Promise<boolean> {
+): boolean {
   const key = bytesOf(publicKey, 34);
   const signature = bytesOf(proofValue, 64);
   if (!key?.subarray(0, 2).equals(ED25519_PREFIX) || !signature) return false;
   const x = key.subarray(2).toString('base64url');
   const opened = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-  return verify(null, await hashOf(document, options), opened, signature);
+  return verify(null, Buffer.concat([config, document]), opened, signature);
 }

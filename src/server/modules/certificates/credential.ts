@@ -4,7 +4,7 @@ import { gzip as gzipWithCallback } from 'node:zlib';
 import type { CertificateData } from './certificate-data.ts';
 import { CERTIFICATE_WORDS } from './certificate-words.ts';
 import type { CertificateRow } from './certificates.queries.ts';
-import type { JsonObject } from './credential-proof.ts';
+import type { JsonObject } from './json-object.ts';
 
 const gzip = promisify(gzipWithCallback);
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PATHS } from '#server/paths.ts';
+import type { JsonObject } from './json-object.ts';
 
 /** The contexts of credentials and Open Badges, as published. Their bytes never change under their addresses. */
 const CONTEXTS: Readonly<Record<string, string>> = {
@@ -29,16 +30,27 @@ function loadContext(url: string): { documentUrl: string; document: unknown; con
   return { documentUrl: url, document: read.get(url), contextUrl: null };
 }
 
+const options = { safe: true, documentLoader: async (url: string) => loadContext(url) } as const;
+
+/** jsonld takes 4.7 MB: it is loaded by the first credential. */
+const load = async () => (await import('jsonld')).default;
+
 /**
- * Returns a document as canonical RDF (RDFC-1.0). Throws for a term that no context defines, so that nothing is left
- * unsigned, and `UnknownContext`. jsonld takes 4.7 MB: it is loaded by the first credential.
+ * Returns a document with every term as a full IRI. Throws for a term that no context defines, so that nothing is left
+ * unsigned (`safe: false` leaves it out), and `UnknownContext`.
  */
-export async function canonize(document: object): Promise<string> {
-  const { default: jsonld } = await import('jsonld');
-  return jsonld.canonize(document, {
+export const expand = async (document: object, { safe = true } = {}): Promise<JsonObject[]> =>
+  (await load()).expand(document, { ...options, safe });
+
+/** Returns an expanded document as one list of its nodes: what was written about a node in several places stands together. */
+export const flatten = async (expanded: readonly object[]): Promise<JsonObject[]> =>
+  (await load()).flatten(expanded, null, { ...options, safe: false });
+
+/** Returns an expanded document as canonical RDF (RDFC-1.0). Throws for one that takes too much work. */
+export const canonize = async (expanded: readonly object[]): Promise<string> =>
+  (await load()).canonize(expanded, {
+    ...options,
+    skipExpansion: true,
     algorithm: 'RDFC-1.0',
     format: 'application/n-quads',
-    safe: true,
-    documentLoader: async (url) => loadContext(url),
   });
-}

@@ -49,6 +49,7 @@ export const certificates = {
     problems: {
       not_json: 'This is not JSON.',
       not_credential: 'This is not an Open Badges 3.0 credential, or parts of it are missing or wrong.',
+      too_complex: 'It is so large or tangled that this school cannot check it.',
       context_unknown: 'It uses a vocabulary that this school does not know, so it cannot be checked here.',
       proof_missing: 'It is not signed.',
       proof_unsupported: 'It is signed in a way that this school cannot check: only eddsa-rdfc-2022 is supported.',

@@ -51,6 +51,7 @@ export const certificates: Messages['certificates'] = {
     problems: {
       not_json: 'Esto no es JSON.',
       not_credential: 'Esto no es una credencial Open Badges 3.0, o le faltan partes o algunas son incorrectas.',
+      too_complex: 'Es tan grande o enrevesada que esta escuela no puede comprobarla.',
       context_unknown: 'Usa un vocabulario que esta escuela no conoce, así que no se puede comprobar aquí.',
       proof_missing: 'No está firmada.',
       proof_unsupported:
