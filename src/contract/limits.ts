@@ -30,8 +30,6 @@ export const messageLength = 5_000;
 /** The message of a request for a place, and the reply to it. */
 export const requestMessageLength = 2_000;
 export const urlLength = 2_048;
-/** Hundredths of a unit of the currency: 99,999.99. */
-export const priceMaxCents = 9_999_999;
 export const searchLength = 100;
 /** Users whom one export names one by one: they stand in the address. */
 export const exportIdsMax = 500;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from './choices.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
+import { PRICE_MAX_CENTS } from './price-limits.ts';
 import { dispute, fullRefund, refund } from './refunds.ts';
 
 const money = z.number().nonnegative().meta({ description: 'In the currency of the order, with at most two decimals' });
@@ -137,7 +138,12 @@ export const createCouponsInput = z
     code: couponCode.pipe(z.string().regex(/^[A-Z0-9-]{2,30}$/)),
     count: z.int().min(1).max(1_000).default(1),
     percent: z.int().min(1).max(100).nullable().default(null),
-    amount: z.number().positive().max(99_999).nullable().default(null),
+    amount: z
+      .number()
+      .positive()
+      .max(PRICE_MAX_CENTS / 100)
+      .nullable()
+      .default(null),
     startsAt: moment,
     endsAt: moment,
     courses: z.array(objectId).max(200).default([]),

@@ -13,6 +13,7 @@ describe('a price', () => {
     [0, 0],
     [12.5, 12.5],
     [99_999.99, 99_999.99],
+    ['150000000', 150_000_000],
   ])('is read from %j', (value, price) => expect(readPrice(value)).toBe(price));
 
   it.each([
@@ -37,10 +38,10 @@ describe('a price', () => {
     [0.001, 'price_decimals'],
     [12.345, 'price_decimals'],
     [1e-9, 'price_decimals'],
-    ['100000', 'price_too_high'],
-    ['99999,991', 'price_too_high'],
+    ['10000000000', 'price_too_high'],
+    ['9999999999,991', 'price_too_high'],
     [1e21, 'price_too_high'],
-    [100_000, 'price_too_high'],
+    [10_000_000_000, 'price_too_high'],
   ])('is not %j: %s', (value, problem) => expect(readPrice(value)).toBe(problem));
 
   it('is the same as a number and as text, for every whole number of cents', () => {
@@ -57,7 +58,7 @@ describe('a price', () => {
 
   it('is refused with its error when a course is made and when it is changed', () => {
     const fields = { name: 'Arches', category: 'Art', teacher: 'Ines', description: 'How they stand.' };
-    for (const price of ['', 'dear', '-5', 12.345, 1e9]) {
+    for (const price of ['', 'dear', '-5', 12.345, 1e12]) {
       const created = createCourseInput.safeParse({ ...fields, price });
       const changed = updateCourseInput.safeParse({ price });
       for (const { error } of [created, changed]) {

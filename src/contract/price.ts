@@ -1,12 +1,13 @@
 import type { FieldErrorCode } from './field-errors.ts';
-import * as LIMITS from './limits.ts';
+import { PRICE_MAX_CENTS } from './price-limits.ts';
 
 /** The errors of a price. */
 export type PriceError = Extract<FieldErrorCode, `price_${string}`>;
 
 /**
- * Reads a price: a number, or text with a decimal point or comma ('12,50'). Returns the price, or its
- * error. Nothing is rounded: a third decimal is an error, whatever digit it is.
+ * Reads a price in any currency: a number, or text with a decimal point or comma ('12,50'). Returns the price, or its
+ * error. Nothing is rounded: a third decimal is an error, whatever digit it is. The
+ * limits of the currency of the school are the server's.
  */
 export function readPrice(value: number | string): number | PriceError {
   const text = String(value).trim().replace(',', '.');
@@ -15,7 +16,7 @@ export function readPrice(value: number | string): number | PriceError {
   if (typeof value === 'number' ? Number.isNaN(value) : !/^-?\d+(?:\.\d+)?$/.test(text)) return 'price_not_a_number';
   if (text.startsWith('-')) return 'price_negative';
   const price = Number(text);
-  if (price * 100 > LIMITS.priceMaxCents) return 'price_too_high';
+  if (price * 100 > PRICE_MAX_CENTS) return 'price_too_high';
   const inCents = typeof value === 'number' ? Math.round(price * 100) / 100 === price : !/\.\d{3}/.test(text);
   return inCents ? price : 'price_decimals';
 }

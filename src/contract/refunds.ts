@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { DISPUTE_STATES, REFUND_ACCESS, REFUND_STATES } from './choices.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
+import { PRICE_MAX_CENTS } from './price-limits.ts';
 
 const money = z.number().nonnegative();
 
 /** Refunds lines of an order, or with `payment` all of a payment that is held. Amounts are in the currency of the order. */
 export const refundInput = z.object({
   lines: z
-    .array(z.object({ line: objectId, amount: money.max(1_000_000) }))
+    .array(z.object({ line: objectId, amount: money.max(PRICE_MAX_CENTS / 100) }))
     .max(LIMITS.cartSize)
     .default([]),
   payment: objectId.nullable().default(null),

@@ -30,7 +30,8 @@ interface Journal {
 const journal = JSON.parse(
   readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
 ) as Journal;
-const firstRelease = journal.entries.find(({ tag }) => tag === FIRST_RELEASE)!.when;
+const when = (tag: string): number => journal.entries.find((entry) => entry.tag === tag)!.when;
+const firstRelease = when(FIRST_RELEASE);
 
 let old: TestDatabase;
 let folder: string;
@@ -229,7 +230,6 @@ it('confirm the addresses that an admin set last, and those of accounts without 
 });
 
 it('turn the deliveries of messages into jobs, so that what waits is still sent', async () => {
-  const when = (tag: string) => journal.entries.find((entry) => entry.tag === tag)!.when;
   await withClient(old.pool, async (client) => {
     await client.query('BEGIN');
     await applyMigrations(client, firstRelease, when('0019_message_accounts'));
@@ -288,6 +288,41 @@ it('turn the deliveries of messages into jobs, so that what waits is still sent'
       open: false,
     },
   ]);
+});
+
+it('round prices and open orders to whole units in a school whose currency has no decimals', async () => {
+  await withClient(old.pool, (client) => applyMigrations(client, firstRelease, when('0048_regrading')));
+  const [course, open, paid] = ['1', '2', '3'].map((n) => `0192e000-0000-7000-8000-00000000000${n}`);
+  await old.pool.query(
+    `INSERT INTO school_versions (document, changed) VALUES ('{"identity":{"currency":"JPY"}}', '{}')`,
+  );
+  await old.pool.query(
+    `INSERT INTO courses (id, name, category, teacher, description, price_cents, sale_price_cents)
+     VALUES ($1, 'Yen', 'Art', 'Ines', 'Text', 4999, 4960)`,
+    [course],
+  );
+  for (const [id, state] of [
+    [open, 'open'],
+    [paid, 'paid'],
+  ])
+    await old.pool.query(
+      `WITH placed AS (INSERT INTO orders (id, name, email, currency, total_cents, discount_cents, state, method, locale)
+         VALUES ($1, '', '', 'JPY', 66933, 32967, $2, 'stripe', 'en') RETURNING id)
+       INSERT INTO order_lines (id, order_id, title, price_cents, discount_cents, tax_cents)
+         SELECT gen_random_uuid(), id, 'Yen', 99900, 32967, 5577 FROM placed`,
+      [id, state],
+    );
+  await migrateDatabase(old.pool);
+  const { rows } = await old.pool.query(
+    `SELECT state, total_cents::int AS total, discount_cents::int AS discount FROM orders WHERE id IN ($1, $2) ORDER BY id`,
+    [open, paid],
+  );
+  expect(rows).toEqual([
+    { state: 'open', total: 66_900, discount: 33_000 },
+    { state: 'paid', total: 66_933, discount: 32_967 },
+  ]);
+  const prices = await old.pool.query(`SELECT price_cents::int, sale_price_cents FROM courses WHERE id = $1`, [course]);
+  expect(prices.rows).toEqual([{ price_cents: 5000, sale_price_cents: null }]);
 });
 
 it('bring a backup of the first release to the present when it is restored', async () => {

@@ -13,4 +13,4 @@ const SENTENCES: Readonly<Record<string, string>> = FORM_ERRORS;
 
 /** Returns the sentence of a field error of a form in a language. Includes the English sentences: for pages with forms only. */
 export const fieldSentence = (error: FieldError, locale: Locale): string =>
-  translateFieldError(fillIn(SENTENCES[error.code] ?? FORM_ERRORS.invalid, error.params), locale, error);
+  translateFieldError(fillIn(SENTENCES[error.code] ?? FORM_ERRORS.invalid, error.params, locale), locale, error);

@@ -26,5 +26,5 @@ export function translateFieldError(english: string, locale: Locale, error?: Fie
   const sentences = sentencesIn(locale);
   if (!sentences) return english;
   const all: Readonly<Record<string, string>> = { ...sentences.codes, ...sentences.fields };
-  return fillIn(all[error?.code ?? 'invalid'] ?? sentences.fields.invalid, error?.params);
+  return fillIn(all[error?.code ?? 'invalid'] ?? sentences.fields.invalid, error?.params, locale);
 }

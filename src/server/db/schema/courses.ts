@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { COURSE_STATES } from '#contract/choices.ts';
 import type { CompletionRule } from '#contract/completion.ts';
+import { PRICE_MAX_CENTS } from '#contract/price-limits.ts';
 import { categories } from './categories.ts';
 import { users } from './users.ts';
 
@@ -45,9 +58,9 @@ export const courses = pgTable(
       .notNull()
       .default(sql`'{}'`),
     /** The list price. The list of courses is sorted by it, which an index of the price at this moment could not do. */
-    priceCents: integer('price_cents').notNull(),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     /** The price until `saleEndsAt`, or without an end. */
-    salePriceCents: integer('sale_price_cents'),
+    salePriceCents: bigint('sale_price_cents', { mode: 'number' }),
     /** The last day of the sale. */
     saleEndsOn: date('sale_ends_on'),
     /** The end of that day in the school's time zone when it was entered. */
@@ -91,7 +104,7 @@ export const courses = pgTable(
     index('courses_search_title_idx').using('gin', sql`${t.searchTitle} gin_trgm_ops`),
     index('courses_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('courses_state_check', sql`${t.state} in ('draft', 'published', 'unlisted', 'archived')`),
-    check('courses_price_check', sql`${t.priceCents} between 0 and 9999999`),
+    check('courses_price_check', sql`${t.priceCents} between 0 and ${sql.raw(String(PRICE_MAX_CENTS))}`),
     check('courses_sale_price_check', sql`${t.salePriceCents} >= 0 and ${t.salePriceCents} < ${t.priceCents}`),
     check('courses_sale_end_check', sql`(${t.saleEndsOn} is null) = (${t.saleEndsAt} is null)`),
     check('courses_positive_reviews_check', sql`${t.positiveReviews} between 0 and 100`),
@@ -110,7 +123,7 @@ const saleLasts = sql`(${courses.saleEndsAt} is null or ${courses.saleEndsAt} > 
 
 /** What a course costs at the start of the transaction, in cents. */
 export const presentPriceCents = sql<number>`case when ${courses.salePriceCents} is not null and ${saleLasts}
-  then ${courses.salePriceCents} else ${courses.priceCents} end`;
+  then ${courses.salePriceCents} else ${courses.priceCents} end`.mapWith(Number);
 
 /** The columns of a course card; a sale that has ended is left out. */
 export const cardColumns = {
@@ -121,7 +134,9 @@ export const cardColumns = {
   teacher: courses.teacher,
   description: courses.description,
   priceCents: courses.priceCents,
-  salePriceCents: sql<number | null>`case when ${saleLasts} then ${courses.salePriceCents} end`,
+  salePriceCents: sql<number | null>`case when ${saleLasts} then ${courses.salePriceCents} end`.mapWith(
+    courses.salePriceCents,
+  ),
   saleEndsOn: sql<string | null>`case when ${saleLasts} then ${courses.saleEndsOn} end`,
   saleEndsAt: sql<Date | null>`case when ${saleLasts} then ${courses.saleEndsAt} end`.mapWith(courses.saleEndsAt),
   imageSrc: courses.imageSrc,

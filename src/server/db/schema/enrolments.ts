@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
@@ -18,7 +18,7 @@ export const enrolments = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     source: text({ enum: ['purchase', 'admin'] }).notNull(),
     /** The price paid, in euro cents; 0 if an admin enrolled the user. */
-    paidCents: integer('paid_cents').notNull().default(0),
+    paidCents: bigint('paid_cents', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the access ends; null: never. The row goes some minutes later (`access.expire`). */
     until: timestamp({ withTimezone: true }),
@@ -45,7 +45,7 @@ export const pastSales = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     /** The day (UTC) of the payment: the exact time could identify the user. */
     soldOn: date('sold_on').notNull(),
-    paidCents: integer('paid_cents').notNull(),
+    paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
   },
   (t) => [index('past_sales_course_id_idx').on(t.courseId), index('past_sales_sold_on_idx').on(t.soldOn)],
 );

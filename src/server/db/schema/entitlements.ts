@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { ACCESS_CAUSES } from '#contract/choices.ts';
 import { courses } from './courses.ts';
 import { orderLines } from './orders.ts';
@@ -24,7 +24,7 @@ export const entitlements = pgTable(
     kind: text({ enum: ['grant', 'removal', 'refund'] }).notNull(),
     cause: text({ enum: ACCESS_CAUSES }).notNull(),
     /** The price paid, in cents; negative for a refund. */
-    paidCents: integer('paid_cents').notNull().default(0),
+    paidCents: bigint('paid_cents', { mode: 'number' }).notNull().default(0),
     /** When the granted access ends; null: never. */
     until: timestamp({ withTimezone: true }),
     orderLineId: uuid('order_line_id').references(() => orderLines.id),

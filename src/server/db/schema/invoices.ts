@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -67,8 +68,8 @@ export const invoices = pgTable(
     refundId: uuid('refund_id').unique(),
     issuedOn: date('issued_on').notNull(),
     currency: text().notNull(),
-    totalCents: integer('total_cents').notNull(),
-    taxCents: integer('tax_cents').notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull(),
     data: jsonb().notNull(),
     /** Where the PDF is kept in the storage; null until it was made. */
     fileKey: text('file_key'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -38,12 +39,12 @@ export const orders = pgTable(
     countryEvidence: jsonb('country_evidence').$type<Record<string, string>>().notNull().default({}),
     currency: text().notNull(),
     /** What is to be paid: the prices of the lines without the discount. */
-    totalCents: integer('total_cents').notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     /** The tax within the total. */
-    taxCents: integer('tax_cents').notNull().default(0),
-    discountCents: integer('discount_cents').notNull().default(0),
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
+    discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
     /** Paid back, or about to be: the sum of the lines of its refunds that have not failed. */
-    refundedCents: integer('refunded_cents').notNull().default(0),
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
     /** The code of the coupon; empty: none. */
     coupon: text().notNull().default(''),
     state: text({ enum: ['open', 'paid', 'expired', 'cancelled'] }).notNull(),
@@ -84,12 +85,12 @@ export const orderLines = pgTable(
     /** Null once the course is deleted. */
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     title: text().notNull(),
-    priceCents: integer('price_cents').notNull(),
-    discountCents: integer('discount_cents').notNull().default(0),
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
     /** In hundredths of a percent: 1900 is 19 %. */
     taxRate: integer('tax_rate').notNull().default(0),
     /** The tax within price minus discount. */
-    taxCents: integer('tax_cents').notNull().default(0),
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
   },
   (t) => [
     index('order_lines_order_id_idx').on(t.orderId),
@@ -112,7 +113,7 @@ export const payments = pgTable(
     provider: text({ enum: ['simulated', 'free', 'invoice', 'stripe'] }).notNull(),
     /** The provider's id of the payment. */
     providerId: text('provider_id').notNull(),
-    amountCents: integer('amount_cents').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -153,7 +154,7 @@ export const coupons = pgTable(
     code: text().notNull().unique(),
     /** Either a percentage of the lines it is for, or an amount of the order's currency. */
     percent: integer(),
-    amountCents: integer('amount_cents'),
+    amountCents: bigint('amount_cents', { mode: 'number' }),
     startsAt: timestamp('starts_at', { withTimezone: true }),
     endsAt: timestamp('ends_at', { withTimezone: true }),
     /** The courses it is for; empty: all. */

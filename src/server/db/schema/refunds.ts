@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { DISPUTE_STATES, REFUND_STATES } from '#contract/choices.ts';
 import { orders, payments } from './orders.ts';
 import { users } from './users.ts';
@@ -23,7 +23,7 @@ export const refunds = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** The provider's id of the refund; null until it is known. */
     providerId: text('provider_id'),
-    amountCents: integer('amount_cents').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** How much of which line of the order; none for a payment that the order did not need. */
     lines: jsonb().$type<{ line: string; cents: number }[]>().notNull(),
     reason: text().notNull().default(''),
@@ -59,7 +59,7 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
     providerId: text('provider_id').notNull(),
-    amountCents: integer('amount_cents').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     /** In the provider's words. */
     reason: text().notNull(),
     state: text({ enum: DISPUTE_STATES }).notNull(),

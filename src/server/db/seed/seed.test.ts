@@ -44,7 +44,7 @@ describe('the demo school', () => {
 
   test('has the nine courses of its catalogue and the unlisted sample, with these numbers', async () => {
     const courses = await rows(
-      `SELECT custom_id, category, price_cents, participants, positive_reviews, listed FROM courses ORDER BY custom_id`,
+      `SELECT custom_id, category, price_cents::int, participants, positive_reviews, listed FROM courses ORDER BY custom_id`,
     );
     expect(courses.map((course) => Object.values(course).join(' '))).toEqual([
       '1 Programming 5999 150 98 true',

@@ -71,7 +71,7 @@ describe('buying', () => {
     expect((await buy()).body).toMatchObject({ courseId: _id, userId: as._id, alreadyEnrolled: false });
     await school.database.db.execute(sql`update courses set price_cents = 1`);
     expect((await buy()).body.alreadyEnrolled).toBe(true);
-    const { rows } = await school.database.db.execute(sql`select source, paid_cents from enrolments`);
+    const { rows } = await school.database.db.execute(sql`select source, paid_cents::int from enrolments`);
     expect(rows).toEqual([{ source: 'purchase', paid_cents: 6999 }]);
   });
 

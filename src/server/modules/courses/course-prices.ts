@@ -1,5 +1,5 @@
 import type { UpdateCourseInput } from '#contract/courses.ts';
-import { decimalsOf } from '#contract/money.ts';
+import { amountError } from '#contract/price-limits.ts';
 import { endOfDayIn } from '#contract/time-zones.ts';
 import type { courses } from '#server/db/schema/courses.ts';
 import { invalidInput } from '#server/errors.ts';
@@ -18,7 +18,7 @@ type Prices = Pick<typeof courses.$inferSelect, 'priceCents' | 'salePriceCents' 
 
 /**
  * Returns the columns of the sale after a change; a sale that has ended ends here too. `before` is null for a new course.
- * Throws `invalid_input` for a price with decimals in a currency without them, a sale price that is not below the price, a
+ * Throws `invalid_input` for a price with decimals in a currency without them or above its limit, a sale price that is not below the price, a
  * last day that is over, and one without a sale price.
  */
 export function checkPrices(
@@ -35,8 +35,8 @@ export function checkPrices(
   for (const name of ['price', 'salePrice'] as const) {
     const column = name === 'price' ? 'priceCents' : 'salePriceCents';
     if (changes[column] == null || changes[column] === before?.[column]) continue;
-    if (changes[column] % 100 !== 0 && decimalsOf(currency) === 0)
-      throw invalidInput([[name, { code: 'price_not_whole' }]]);
+    const error = amountError(changes[column], currency);
+    if (error) throw invalidInput([[name, error]]);
   }
   if (salePriceCents !== null && salePriceCents >= priceCents)
     throw invalidInput([

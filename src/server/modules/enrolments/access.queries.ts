@@ -147,7 +147,7 @@ export async function listAccessDifferences(db: Handle, limit: number): Promise<
     computed as (
       select course_id, user_id,
         case when bool_or(cause in ${BOUGHT}) then 'purchase' else 'admin' end as source,
-        sum(paid_cents)::int as paid_cents,
+        sum(paid_cents)::bigint as paid_cents,
         case when bool_and(until is not null) filter (where kind = 'grant') then max(until) end as until,
         (array_agg(created_at order by id))[1] as created_at
       from current where id > coalesce(removal, 0) group by course_id, user_id)

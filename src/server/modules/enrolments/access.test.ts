@@ -25,7 +25,7 @@ describe('the access ledger', () => {
     await school.ask('DELETE', `/api/courses/${_id}/students/${ada._id}`, { as: admin });
     await school.ask('POST', `/api/courses/${_id}/assign-user`, { as: admin, body: { userId: ada._id } });
     await school.ask('POST', `/api/courses/${_id}/assign-user`, { as: admin, body: { userId: ada._id } });
-    expect(await rowsOf('select kind, cause, paid_cents, by_user_id from entitlements order by id')).toEqual([
+    expect(await rowsOf('select kind, cause, paid_cents::int, by_user_id from entitlements order by id')).toEqual([
       { kind: 'grant', cause: 'purchase', paid_cents: 1999, by_user_id: null },
       { kind: 'removal', cause: 'removal', paid_cents: 0, by_user_id: admin._id },
       { kind: 'grant', cause: 'admin', paid_cents: 0, by_user_id: admin._id },

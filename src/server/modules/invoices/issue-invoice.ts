@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '#contract/locales.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
+import { smallestCents } from '#contract/price-limits.ts';
 import { dayIn } from '#contract/time-zones.ts';
 import { EU_COUNTRIES } from '#contract/countries.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -156,6 +157,9 @@ export async function issueCreditNote(tx: Handle, identity: Identity, credit: Cr
   const data = invoice.data as InvoiceData;
   const credited = notes.map((note) => (note.data as InvoiceData & Credited).creditedCents);
   const earlier = notes.map((note) => (note.data as InvoiceData & Credited).creditedTaxCents);
+  // Invoices of before amounts were rounded to the currency have hundredths of it.
+  const unit = smallestCents(data.currency);
+  const smallest = data.lines.every(({ taxCents }) => taxCents % unit === 0) ? unit : 1;
   const sumAt = (lists: readonly (readonly number[])[], at: number) =>
     lists.reduce((sum, list) => sum + (list[at] ?? 0), 0);
   const lines = data.lines.map((line, at) => {
@@ -164,8 +168,9 @@ export async function issueCreditNote(tx: Handle, identity: Identity, credit: Cr
     const cents = credit.cents[at] ?? 0;
     if (cents < 0 || before + cents > gross) throw new AppError('invalid_input');
     // Of everything refunded so far, without what earlier notes had: nothing is lost to rounding.
-    const [taxSoFar = 0] = gross === 0 ? [0] : spread(line.taxCents, [before + cents, gross - before - cents]);
-    const taxCents = Math.min(cents, Math.max(0, taxSoFar - sumAt(earlier, at)));
+    const [unitsSoFar = 0] =
+      gross === 0 ? [0] : spread(line.taxCents / smallest, [before + cents, gross - before - cents]);
+    const taxCents = Math.min(cents, Math.max(0, unitsSoFar * smallest - sumAt(earlier, at)));
     return { ...line, netCents: cents - taxCents, taxCents };
   });
   const day = dayIn(identity.timeZone, credit.refundedAt);

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideCountry } from './country-evidence.ts';
-import {
-  type DatedRate,
-  rateOn,
-  spread,
-  type TaxSituation,
-  taxOf,
-  taxOfLines,
-  taxWithin,
-  pricesWithoutTax,
-} from './tax.rules.ts';
+import { type DatedRate, rateOn, spread, type TaxSituation, taxOf, taxOfLines, taxWithin } from './tax.rules.ts';
 import { readVatNumber } from './vat-number.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -58,13 +49,12 @@ describe('taxOfLines', () => {
   it('rounds the tax of each rate once, and the lines of the rate add up to it', () => {
     fc.assert(
       fc.property(lines, (some) => {
-        const taxes = taxOfLines(some);
+        const taxes = taxOfLines(some, 1);
         for (const rate of new Set(some.map(({ basisPoints }) => basisPoints))) {
           const of = (values: readonly number[]) => sum(values.filter((_value, at) => some[at]!.basisPoints === rate));
           expect(of(taxes)).toBe(taxWithin(of(some.map((line) => line.cents)), rate));
         }
         for (const [at, tax] of taxes.entries()) expect(tax).toBeLessThanOrEqual(some[at]!.cents);
-        expect(sum(pricesWithoutTax(some)) + sum(taxes)).toBe(sum(some.map((line) => line.cents)));
       }),
     );
   });

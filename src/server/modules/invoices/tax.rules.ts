@@ -66,7 +66,7 @@ export function taxOf(situation: TaxSituation, rates: readonly DatedRate[]): Tax
   return { category: rate.basisPoints === 0 ? 'Z' : 'S', country: rate.country, basisPoints: rate.basisPoints };
 }
 
-/** Returns the tax in a sum that includes it, in cents, rounded half up once. */
+/** Returns the tax in a sum that includes it, in smallest units of the currency, rounded half up once. */
 export const taxWithin = (grossCents: number, basisPoints: number): number =>
   grossCents - Math.round((grossCents * 10_000) / (10_000 + basisPoints));
 
@@ -96,25 +96,17 @@ export interface TaxedLine {
 }
 
 /**
- * Returns the tax of each line in cents. The tax is taken out of the sum of each rate and rounded there once; the lines
- * of the rate share it, so that they add up.
+ * Returns the tax of each line in cents, in whole multiples of `smallest`, the smallest amount of the currency, as the lines
+ * themselves. The tax is taken out of the sum of each rate and rounded there once; the lines of the rate share it, so that
+ * they add up.
  */
-export function taxOfLines(lines: readonly TaxedLine[]): number[] {
+export function taxOfLines(lines: readonly TaxedLine[], smallest: number): number[] {
   const taxes = lines.map(() => 0);
   for (const rate of new Set(lines.map(({ basisPoints }) => basisPoints))) {
     const at = lines.flatMap((line, index) => (line.basisPoints === rate ? [index] : []));
-    const cents = at.map((index) => lines[index]!.cents);
-    const sum = cents.reduce((a, b) => a + b, 0);
-    spread(taxWithin(sum, rate), cents).forEach((tax, index) => (taxes[at[index]!] = tax));
+    const units = at.map((index) => lines[index]!.cents / smallest);
+    const sum = units.reduce((a, b) => a + b, 0);
+    spread(taxWithin(sum, rate), units).forEach((tax, index) => (taxes[at[index]!] = tax * smallest));
   }
   return taxes;
-}
-
-/**
- * Returns what a company pays with reverse charge for prices that include the tax of a rate: the prices without it, in
- * cents, in the order of the lines.
- */
-export function pricesWithoutTax(lines: readonly TaxedLine[]): number[] {
-  const taxes = taxOfLines(lines);
-  return lines.map(({ cents }, at) => cents - taxes[at]!);
 }

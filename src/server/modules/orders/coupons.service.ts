@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Coupon, CreateCouponsInput, ListCouponsQuery } from '#contract/orders.ts';
+import { amountError } from '#contract/price-limits.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
+import type { OrderParts } from './orders.service.ts';
 import {
   countCoupons,
   countUsesOf,
@@ -65,15 +67,25 @@ export async function listCoupons(db: Handle, query: ListCouponsQuery): Promise<
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const randomCode = (): string => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Creates one coupon, or many whose codes begin with the given one. Throws `coupon_exists`. */
-export async function createCoupons(db: Db, actor: Caller, input: CreateCouponsInput): Promise<Coupon[]> {
+/**
+ * Creates one coupon, or many whose codes begin with the given one. Throws `coupon_exists`, and `invalid_input` for an amount
+ * that is none in the currency of the school.
+ */
+export async function createCoupons(
+  { db, currency }: Pick<OrderParts, 'db' | 'currency'>,
+  actor: Caller,
+  input: CreateCouponsInput,
+): Promise<Coupon[]> {
+  const amountCents = input.amount === null ? null : Math.round(input.amount * 100);
+  const error = amountCents === null ? null : amountError(amountCents, await currency());
+  if (error) throw invalidInput([['amount', error]]);
   const { code, count, amount, startsAt, endsAt, courses, ...rest } = input;
   const rows = Array.from({ length: count }, () => ({
     ...rest,
     id: newId(),
     code: count === 1 ? code : `${code}-${randomCode()}`,
     batch: count === 1 ? '' : code,
-    amountCents: amount === null ? null : Math.round(amount * 100),
+    amountCents,
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
     courseIds: courses,

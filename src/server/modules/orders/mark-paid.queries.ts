@@ -133,7 +133,7 @@ export async function insertPurchase(
     with course as materialized (
       select id, name, ${presentPriceCents} as price_cents from ${courses}
       where ${courseIs(course)} and ${courses.state} in ('published', 'unlisted')
-        and ${presentPriceCents} = coalesce(${expected}::int, ${presentPriceCents}) for no key update),
+        and ${presentPriceCents} = coalesce(${expected}::bigint, ${presentPriceCents}) for no key update),
     ${grantExpressions(sql`
       select id as course_id, ${buyer._id}::uuid as user_id, case price_cents when 0 then 'free' else 'purchase' end as cause,
         price_cents as paid_cents, null::timestamptz as until, ${ids.line}::uuid as order_line_id, null::uuid as by_user_id
@@ -150,6 +150,6 @@ export async function insertPurchase(
       insert into ${payments} (id, order_id, provider, provider_id, amount_cents, currency, state)
       select ${ids.payment}, ${ids.order}, 'simulated', ${`payment:${ids.order}`}, price_cents, ${publishedCurrency}, 'paid'
       from sold where price_cents > 0)
-    select id as "courseId", name as "courseName", price_cents as "paidCents" from sold`);
+    select id as "courseId", name as "courseName", price_cents::float8 as "paidCents" from sold`);
   return rows[0] ?? null;
 }

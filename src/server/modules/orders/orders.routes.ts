@@ -71,7 +71,7 @@ export async function ordersRoutes(
 
   endpoint(app, 'GET /admin/coupons', ({ query }) => listCoupons(db, query));
 
-  endpoint(app, 'POST /admin/coupons', ({ body, caller }) => createCoupons(db, caller, body));
+  endpoint(app, 'POST /admin/coupons', ({ body, caller }) => createCoupons(parts, caller, body));
 
   endpoint(app, 'PUT /admin/coupons/:id', ({ params, body, caller }) =>
     changeCoupon(db, caller, params.id, body.active),

@@ -1,3 +1,4 @@
+import { smallestCents } from '#contract/price-limits.ts';
 import { taxOfLines } from '#server/modules/invoices/tax.rules.ts';
 
 /** A course to order, at its present price in cents. */
@@ -24,33 +25,45 @@ export interface PricedLine {
   readonly taxCents: number;
 }
 
-/** Returns what a coupon takes off each course: an amount in proportion to the prices, in whole cents that add up to it. */
-function discountsOf(courses: readonly OfferedCourse[], coupon: CouponTerms | null): number[] {
+/** Returns the nearest multiple of the smallest amount of a currency, in cents. */
+const rounded = (cents: number, smallest: number): number => Math.round(cents / smallest) * smallest;
+
+/**
+ * Returns what a coupon takes off each course: an amount in proportion to the prices, in whole multiples of `smallest`, the
+ * smallest amount of the currency, that add up to it.
+ */
+function discountsOf(courses: readonly OfferedCourse[], coupon: CouponTerms | null, smallest: number): number[] {
   const isFor = ({ id }: OfferedCourse): boolean =>
     coupon !== null && (coupon.courseIds.length === 0 || coupon.courseIds.includes(id));
   const { percent = null, amountCents = null } = coupon ?? {};
   if (percent !== null)
-    return courses.map((course) => (isFor(course) ? Math.round((course.priceCents * percent) / 100) : 0));
+    return courses.map((course) => (isFor(course) ? rounded((course.priceCents * percent) / 100, smallest) : 0));
   let price = courses.reduce((sum, course) => sum + (isFor(course) ? course.priceCents : 0), 0);
-  let left = Math.min(amountCents ?? 0, price);
+  let left = Math.min(rounded(amountCents ?? 0, smallest), price);
   return courses.map((course) => {
     if (!isFor(course) || price === 0) return 0;
-    const part = Math.round((left * course.priceCents) / price);
+    const part = rounded((left * course.priceCents) / price, smallest);
     price -= course.priceCents;
     left -= part;
     return part;
   });
 }
 
-/** Returns the lines of an order with their discounts and taxes. */
+/**
+ * Returns the lines of an order with their discounts and taxes. All amounts, in cents, can be paid in the currency: they are
+ * rounded to its smallest unit.
+ */
 export function priceLines(
-  courses: readonly OfferedCourse[],
+  offered: readonly OfferedCourse[],
   coupon: CouponTerms | null,
-  taxRate: number,
+  { taxRate, currency }: { readonly taxRate: number; readonly currency: string },
 ): PricedLine[] {
-  const discounts = discountsOf(courses, coupon);
+  const smallest = smallestCents(currency);
+  const courses = offered.map((course) => ({ ...course, priceCents: rounded(course.priceCents, smallest) }));
+  const discounts = discountsOf(courses, coupon, smallest);
   const taxes = taxOfLines(
     courses.map(({ priceCents }, at) => ({ cents: priceCents - discounts[at]!, basisPoints: taxRate })),
+    smallest,
   );
   return courses.map(({ id, name, priceCents }, at) => {
     const [discountCents, taxCents] = [discounts[at]!, taxes[at]!];

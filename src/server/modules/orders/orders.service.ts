@@ -115,7 +115,8 @@ async function offeredCourses(db: Handle, ids: readonly string[], options: { loc
 export async function quoteOrder(parts: OrderParts, { courses: ids, coupon: code }: QuoteInput): Promise<Quote> {
   const courses = await offeredCourses(parts.db, ids);
   const coupon = await usableCoupon(parts.db, code, courses, { userId: null });
-  const lines = priceLines(courses, coupon, 0);
+  const currency = await parts.currency();
+  const lines = priceLines(courses, coupon, { taxRate: 0, currency });
   const { totalCents, discountCents } = totalsOf(lines);
   return {
     lines: lines.map(({ courseId, title, priceCents, ...line }) => ({
@@ -127,7 +128,7 @@ export async function quoteOrder(parts: OrderParts, { courses: ids, coupon: code
     })),
     discount: inUnits(discountCents),
     total: inUnits(totalCents),
-    currency: await parts.currency(),
+    currency,
   };
 }
 
@@ -154,10 +155,10 @@ async function placeOrder(
   const courses = all.filter(({ id }) => !owned.has(id));
   if (courses.length === 0) throw new AppError('courses_owned');
   const coupon = await usableCoupon(tx, input.coupon, courses, { userId: buyer._id, lock: true });
-  if (totalsOf(priceLines(all, coupon, 0)).totalCents !== Math.round(input.expected * 100))
+  if (totalsOf(priceLines(all, coupon, { taxRate: 0, currency })).totalCents !== Math.round(input.expected * 100))
     throw new AppError('price_changed');
   const { taxRate, ...taxed } = tax;
-  const lines: PricedLine[] = priceLines(courses, coupon, taxRate);
+  const lines: PricedLine[] = priceLines(courses, coupon, { taxRate, currency });
   const totals = totalsOf(lines);
   const method = methodFor(totals.totalCents, parts.payments);
   const id = newId();
@@ -211,9 +212,9 @@ export async function createOrder(
   return { ...presentOrder(order), redirect: await openCheckout(parts, order) };
 }
 
-/** Opens the checkout of an order that waits for a payment online; returns where the buyer pays. */
+/** Opens the checkout of an order that waits for a payment online, and has none that an admin looks at; returns where the buyer pays. */
 async function openCheckout({ db, provider }: OrderParts, order: OrderRow): Promise<string | null> {
-  if (order.state !== 'open' || order.method !== 'stripe' || !provider) return null;
+  if (order.state !== 'open' || order.method !== 'stripe' || order.attention !== null || !provider) return null;
   try {
     const checkout = await provider.createCheckout({ ...order, titles: order.lines.map(({ title }) => title) });
     await setReference(db, order._id, checkout.reference);

@@ -33,7 +33,7 @@ describe('an order with a simulated payment', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ state: 'paid', method: 'simulated', total: 24.99, redirect: null, currency: 'EUR' });
     expect((await school.ask('GET', `/api/courses/${b._id}/enrolled`, { as: ada })).status).toBe(200);
-    expect(await rowsOf(school, 'select amount_cents, state from payments')).toEqual([
+    expect(await rowsOf(school, 'select amount_cents::int, state from payments')).toEqual([
       { amount_cents: 2499, state: 'paid' },
     ]);
     expect(await rowsOf(school, `select jsonb_array_length(data -> 'items') as items from outbox`)).toEqual([
@@ -98,7 +98,7 @@ describe('an order with a simulated payment', () => {
     const { body } = await school.ask('GET', `/api/users/user/${ada._id}/export`, { as: ada });
     expect(body.orders ?? JSON.parse(String(body)).orders).toMatchObject([{ company: 'Threads Ltd' }]);
     await school.ask('DELETE', `/api/users/user/${ada._id}`, { as: admin });
-    expect(await rowsOf(school, 'select name, email, company, user_id, total_cents from orders')).toEqual([
+    expect(await rowsOf(school, 'select name, email, company, user_id, total_cents::int from orders')).toEqual([
       { name: '', email: '', company: '', user_id: null, total_cents: 1000 },
     ]);
   });
@@ -227,7 +227,7 @@ describe('coupons', () => {
     await coupon(byInvoice, { code: 'GIFT', percent: 100 });
     const { body } = await order(byInvoice, ada, { courses: [_id], coupon: 'gift', expected: 0 });
     expect(body).toMatchObject({ state: 'paid', method: 'free' });
-    expect(await rowsOf(byInvoice, 'select cause, paid_cents from entitlements')).toEqual([
+    expect(await rowsOf(byInvoice, 'select cause, paid_cents::int from entitlements')).toEqual([
       { cause: 'coupon', paid_cents: 0 },
     ]);
   });

@@ -92,7 +92,7 @@ export async function updateRefund(
 const countRefunded = (tx: Handle, orderId: string) =>
   tx.execute(sql`
     update ${orders} set refunded_cents = (
-      select coalesce(sum((line ->> 'cents')::int), 0) from ${refunds}, jsonb_array_elements(${refunds.lines}) line
+      select coalesce(sum((line ->> 'cents')::bigint), 0) from ${refunds}, jsonb_array_elements(${refunds.lines}) line
       where ${refunds.orderId} = ${orderId} and ${refunds.state} <> 'failed')
     where ${eq(orders.id, orderId)}`);
 

@@ -1,8 +1,10 @@
 import type { RefundResult } from '#contract/orders.ts';
 import type { RefundInput } from '#contract/refunds.ts';
+import { decimalsOf } from '#contract/money.ts';
+import { smallestCents } from '#contract/price-limits.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
@@ -17,7 +19,7 @@ import { executeRefund, refundEmail } from './settle-refund.service.ts';
 /** How emails are rendered for a preview. */
 export type Shown = Pick<RenderOptions, 'school' | 'origin'>;
 
-/** Returns the payment, the amounts and the sum of a refund. Throws `refund_exceeds` and `payments_unavailable`. */
+/** Returns the payment, the amounts and the sum of a refund. Throws `refund_exceeds`, `payments_unavailable` and `invalid_input`. */
 async function planRefund(db: Handle, parts: OrderParts, order: OrderRow, input: RefundInput) {
   const payments = await listPayments(db, order._id);
   const isWanted =
@@ -28,6 +30,8 @@ async function planRefund(db: Handle, parts: OrderParts, order: OrderRow, input:
   if (!payment) throw new AppError('refund_exceeds');
   if (payment.provider === 'stripe' && parts.provider?.name !== 'stripe') throw new AppError('payments_unavailable');
   const wanted = input.lines.map(({ line, amount }) => ({ line, cents: Math.round(amount * 100) }));
+  if (wanted.some(({ cents }) => cents % smallestCents(order.currency) !== 0))
+    throw invalidInput([['lines', { code: 'price_not_whole' }]]);
   const remaining = remainingOf(order.lines, await listRefunds(db, order._id));
   const lines = input.payment === null ? checkedAmounts(remaining, wanted) : [];
   const amountCents = lines.length > 0 ? lines.reduce((sum, { cents }) => sum + cents, 0) : payment.amountCents;
@@ -60,7 +64,7 @@ async function placeRefund(
       entityId: id,
       label: String(order.number),
       before: { refund: null },
-      after: { refund: `${(plan.amountCents / 100).toFixed(2)} ${payment.currency}` },
+      after: { refund: `${(plan.amountCents / 100).toFixed(decimalsOf(payment.currency))} ${payment.currency}` },
     });
     return refundId;
   });

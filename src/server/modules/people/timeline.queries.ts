@@ -24,7 +24,7 @@ function entry(kind: TimelineEntry['kind'], at: SQL, id: SQL, columns: Columns):
   const nothing = sql`null`;
   const { title, cause, order_number, cents, currency, by_name, about } = columns;
   return sql`${kind}::text as kind, ${at} as at, ${`${kind}:`} || ${id}::text as id, ${title ?? nothing}::text as title,
-    ${cause ?? nothing}::text as cause, ${order_number ?? nothing}::int as order_number, ${cents ?? nothing}::int as cents,
+    ${cause ?? nothing}::text as cause, ${order_number ?? nothing}::int as order_number, ${cents ?? nothing}::float8 as cents,
     ${currency ?? nothing}::text as currency, ${by_name ?? nothing}::text as by_name, ${about ?? nothing}::text as about`;
 }
 

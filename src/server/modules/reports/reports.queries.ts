@@ -127,7 +127,7 @@ export async function listEnrolmentsWithin(
     course: { _id: string; customId: number; name: string };
     cents: number;
   }>(sql`
-    select s.at, s.at::text as moment, s.key, s.cents,
+    select s.at, s.at::text as moment, s.key, s.cents::float8 as cents,
       (select json_build_object('_id', u.id, 'name', u.name, 'email', u.email) from ${users} u where u.id = s.user_id) as user,
       (select json_build_object('_id', c.id, 'customId', c.custom_id, 'name', c.name) from ${courses} c where c.id = s.course_id) as course
     from (

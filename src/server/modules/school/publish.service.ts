@@ -1,3 +1,4 @@
+import { smallestCents } from '#contract/price-limits.ts';
 import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { FullSchoolVersion, publishInput, SchoolDraft, SchoolVersion } from '#contract/school.ts';
@@ -20,6 +21,7 @@ import {
   lockSales,
   lockVersions,
   replaceDraft,
+  roundPrices,
 } from './school.queries.ts';
 import type { PublishedSettings, SchoolSettings } from './school-settings.ts';
 import type { SchoolParts } from './school.service.ts';
@@ -63,6 +65,7 @@ export async function publishDraft(
     if (document.identity.currency !== published.document.identity.currency) {
       await lockSales(tx);
       if (await hasSold(tx)) throw invalidInput([['identity.currency', { code: 'currency_fixed' }]]);
+      await roundPrices(tx, smallestCents(document.identity.currency));
     }
     const now = new Date();
     const legalChangedAt = changed.includes('legal') ? now : published.version === 0 ? null : published.legalChangedAt;

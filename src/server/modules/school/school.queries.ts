@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
+import { coupons } from '#server/db/schema/orders.ts';
 import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
 import { users } from '#server/db/schema/users.ts';
 
@@ -184,4 +185,29 @@ export async function hasSold(db: Handle): Promise<boolean> {
 /** Holds purchases up until the commit, and waits for those in progress. */
 export async function lockSales(tx: Handle): Promise<void> {
   await tx.execute(sql`lock table ${enrolments} in share mode`);
+}
+
+/**
+ * Rounds the prices of courses and the amounts of coupons to multiples of the smallest amount of a currency, in hundredths. A
+ * sale price that is then not below the price ends.
+ */
+export async function roundPrices(tx: Handle, smallest: number): Promise<void> {
+  const rounded = (column: SQLWrapper) => sql`round(${column} / ${smallest}::numeric)::bigint * ${smallest}::bigint`;
+  const isRough = (column: SQLWrapper) => sql`${column} % ${smallest}::bigint <> 0`;
+  const [price, sale] = [rounded(courses.priceCents), rounded(courses.salePriceCents)];
+  const kept = (column: SQLWrapper) => sql`case when ${sale} < ${price} then ${column} end`;
+  await tx
+    .update(courses)
+    .set({
+      version: sql`${courses.version} + 1`,
+      priceCents: price,
+      salePriceCents: kept(sale),
+      saleEndsOn: kept(courses.saleEndsOn),
+      saleEndsAt: kept(courses.saleEndsAt),
+    })
+    .where(or(isRough(courses.priceCents), isRough(courses.salePriceCents)));
+  await tx
+    .update(coupons)
+    .set({ amountCents: sql`greatest(${rounded(coupons.amountCents)}, ${smallest}::bigint)` })
+    .where(isRough(coupons.amountCents));
 }

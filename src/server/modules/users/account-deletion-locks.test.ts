@@ -67,6 +67,6 @@ it('what is bought while its buyer leaves is in the books', async () => {
   await expect.poll(waitsForLock, { timeout: 10_000 }).toBe(1);
   await other.query('commit');
   await leaving;
-  const { rows } = await database.pool.query('SELECT course_id, paid_cents FROM past_sales');
+  const { rows } = await database.pool.query('SELECT course_id, paid_cents::int FROM past_sales');
   expect(rows).toEqual([{ course_id: course, paid_cents: 4999 }]);
 });

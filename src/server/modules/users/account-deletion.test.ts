@@ -95,7 +95,7 @@ describe('a user who deletes their account', () => {
       before.enrolmentsByMonth.map((one: { revenue: number }) => one.revenue),
     );
     expect(after.revenueByCourse).toEqual(before.revenueByCourse);
-    const { rows } = await school.database.pool.query('SELECT course_id, paid_cents FROM past_sales');
+    const { rows } = await school.database.pool.query('SELECT course_id, paid_cents::int FROM past_sales');
     expect(rows).toEqual([{ course_id: course, paid_cents: 4999 }]);
   });
 

@@ -37,7 +37,11 @@ describe('rules of COURSE_FIELDS', () => {
     ['-5', 'A price cannot be negative.', 'El precio no puede ser negativo.'],
     ['12,345', 'A price has at most two decimals, such as 49.99.', /^El precio puede tener como máximo dos decimales/],
     ['0.001', 'A price has at most two decimals, such as 49.99.', /^El precio puede tener como máximo dos decimales/],
-    ['100000', 'A price is at most 99,999.99.', 'El precio puede ser como máximo de 99.999,99.'],
+    [
+      '10000000000',
+      'This is more than a price can be in the currency of the school.',
+      'Es más de lo que puede costar un curso en la moneda de la escuela.',
+    ],
   ])('refuses a price of %s, in both languages', (price, english, spanish) => {
     provideMessages('es', es);
     const error = errors({ ...good, price }).price!;

@@ -59,7 +59,13 @@ export function CouponForm() {
             <option value="percent">{words.kinds.percent}</option>
             <option value="amount">{words.kinds.amount}</option>
           </Select>
-          <TextInput label={words.value} name="value" inputMode="decimal" required />
+          <TextInput
+            label={words.value}
+            name="value"
+            inputMode="decimal"
+            required
+            error={form.errors.amount ?? form.errors.percent}
+          />
           <CouponCourses error={form.errors.courses} onChange={() => form.clear('courses')} />
           <TextInput label={words.startsAt} name="startsAt" type="datetime-local" />
           <TextInput label={words.endsAt} name="endsAt" type="datetime-local" />
