@@ -48,6 +48,9 @@ export const MEDIA_BYTES: Readonly<Record<UploadKind, number>> = {
 /** Returns the ending of a file's name in lower case, without the dot; empty if there is none. */
 export const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** The longest name of an uploaded file, in characters, without its ending. */
+export const LONGEST_FILE_NAME = 120;
+
 /** The address of an uploaded file, its id and its encoded name. */
 export const FILE_ADDRESS = /^\/media\/files\/([0-9a-f-]{36})\/([^/?#]+)/;
 

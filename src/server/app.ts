@@ -57,7 +57,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     // The API calls of a rendering belong to a request that is in flight already.
     shedRequests(app, shedder, (request) => isRendering() || isCached(request));
   }
-  await app.register(sitemapRoutes, { db, publicUrl: config.publicUrl, languages });
+  await app.register(sitemapRoutes, { db, origin: mailSetup.origin, languages });
   await app.register(manifestRoutes, { school: identity });
   await app.register(issuerRoutes, certificates);
   serveHealth(app, pool);

@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import * as LIMITS from '#contract/limits.ts';
+import { LONGEST_FILE_NAME } from '#contract/media-kinds.ts';
+import { acceptEmptyJson } from './api/empty-json.ts';
 import { handleError, replyNotFound } from './api/error-handler.ts';
 import { serializerCompiler, validatorCompiler } from './api/validation.ts';
 import { CacheHandler } from './cache/cache-handler.ts';
@@ -11,6 +13,12 @@ import { ConnectionCaps } from './ops/connection-caps.ts';
 import { newRequestId } from './ops/request-id.ts';
 import { logRequests } from './ops/request-log.ts';
 import { applySecurityHeaders, setSecurityHeaders } from './ops/security-headers.ts';
+
+/**
+ * The longest part of a path that is a parameter, in UTF-16 units: the longest name of a file, each of whose characters may
+ * be two of them, with its dot and ending. Fastify's default of 100 made longer names 404.
+ */
+const PARAM_MAX = 2 * LONGEST_FILE_NAME + 9;
 
 interface Options {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy'>;
@@ -34,7 +42,7 @@ export async function createFastify({ config, responseCache, log }: Options): Pr
     genReqId: newRequestId,
     trustProxy: behindProxy ? [...config.trustProxy] : false,
     bodyLimit: LIMITS.jsonBodyBytes,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
     // Loading the renderer takes a second; on a busy machine it took more than the ten that are usual.
     pluginTimeout: 60_000,
     // Uploading a picture over a slow connection takes minutes; an idle connection is dead long before that.
@@ -49,6 +57,7 @@ export async function createFastify({ config, responseCache, log }: Options): Pr
     },
     forceCloseConnections: 'idle',
   });
+  acceptEmptyJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

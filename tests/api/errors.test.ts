@@ -48,6 +48,33 @@ describe('an error response', () => {
   });
 });
 
+describe('a call without a body', () => {
+  it('may say that it sends JSON', async () => {
+    const person = await school.person();
+    const admin = await school.person({ role: 'admin' });
+    const course = (await school.course())._id;
+    const unit = await school.unit(course);
+    await school.enrol(person, course);
+    const calls = [
+      ['DELETE', `/api/courses/${course}/sections/${unit}`],
+      ['DELETE', `/api/courses/${course}/students/${person._id}`],
+      ['DELETE', `/api/courses/${course}`],
+      ['DELETE', `/api/users/user/${person._id}`],
+      ['POST', '/api/auth/logout'],
+    ] as const;
+    for (const [method, url] of calls) {
+      const { status } = await school.ask(method, url, { as: admin, body: '', headers: json });
+      expect([url, status]).toEqual([url, 200]);
+    }
+  });
+
+  it('is refused where a body is needed', async () => {
+    const admin = await school.person({ role: 'admin' });
+    for (const url of ['/api/users', '/api/courses', '/api/contact'])
+      expect((await school.ask('POST', url, { as: admin, body: '', headers: json })).status, url).toBe(400);
+  });
+});
+
 describe('the OpenAPI document', () => {
   it('is OpenAPI 3.1 and lists every endpoint with its access', async () => {
     const { body } = await school.ask('GET', '/api/openapi.json');

@@ -36,7 +36,8 @@ export class MediaLinks {
 
   /** Returns HTML in which the addresses of uploaded files are signed. */
   signAll(html: string): string {
-    return html.replaceAll(/\/media\/files\/[0-9a-f-]{36}\/[\w.%-]+/g, (address) =>
+    // The characters `encodeURIComponent` leaves or writes.
+    return html.replaceAll(/\/media\/files\/[0-9a-f-]{36}\/[\w.%!~*'()-]+/g, (address) =>
       this.sign(address).replaceAll('&', '&amp;'),
     );
   }

@@ -13,8 +13,10 @@ const SECONDS = 60;
 /** Browsers keep cookies of up to 4,096 bytes. Compressed, this is some 5,000 characters of prose. */
 const LONGEST = 3_600;
 const INFLATED_MAX = 64 * 1024;
+/** More fields than any of the plain forms has: a browser may send any cookie, and filling each field in takes time. */
+const FIELDS_MAX = 8;
 
-const typedTexts = z.object({ form: z.string(), texts: z.record(z.string().regex(/^\w+$/), z.string()) });
+const typedTexts = z.object({ form: z.string(), texts: z.record(z.string().regex(/^\w{1,40}$/), z.string()) });
 
 /** The texts of a refused plain form, by field, and the address it was sent to. */
 export type TypedTexts = z.infer<typeof typedTexts>;
@@ -42,7 +44,9 @@ export function takeTyped(request: FastifyRequest, reply: FastifyReply): TypedTe
   void reply.clearCookie(COOKIE, settings(request));
   try {
     const value = Buffer.from(request.server.parseCookie(cookie)[COOKIE] ?? '', 'base64url');
-    return typedTexts.parse(JSON.parse(inflateRawSync(value, { maxOutputLength: INFLATED_MAX }).toString()));
+    const given: unknown = JSON.parse(inflateRawSync(value, { maxOutputLength: INFLATED_MAX }).toString());
+    // Counted first: the schema would check every name.
+    return Object.keys(Object(Object(given).texts)).length > FIELDS_MAX ? null : typedTexts.parse(given);
   } catch {
     // Cut off or made up.
     return null;

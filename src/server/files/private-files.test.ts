@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileAddress } from '#contract/media-kinds.ts';
 import { LINK_SECONDS, MediaLinks } from '#server/adapters/media-links.ts';
 import { diskStorage, privateKey } from '#server/adapters/storage.ts';
+import { ResponseCache } from '#server/cache/response-cache.ts';
+import { createFastify } from '#server/fastify.ts';
+import { cleanName } from '#server/modules/media/file-content.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { media } from './stored-files.ts';
 
@@ -17,7 +20,8 @@ const links = new MediaLinks('the key of the school');
 let app: FastifyInstance;
 beforeAll(async () => {
   for (const ending of ['mp4', 'pdf', 'vtt']) await storage.put(privateKey(ID, ending), Buffer.from(BYTES), '');
-  app = Fastify();
+  const config = { publicUrl: undefined, trustProxy: [] };
+  app = await createFastify({ config, responseCache: new ResponseCache(), log: undefined });
   await app.register(media, { prefix: '/media', storage, links });
 });
 afterAll(async () => {
@@ -113,6 +117,23 @@ describe('an uploaded file', () => {
       `attachment; filename="_bung _1_ _ B_gen.pdf"; filename*=UTF-8''%C3%9Cbung%20%221%22%20%E2%80%93%20B%C3%B6gen.pdf`,
     );
     expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it.each([
+    ['120 letters', 'x'.repeat(120)],
+    ['more letters, cut to 120', 'x'.repeat(500)],
+    ['120 letters outside of ASCII', 'ü'.repeat(120)],
+    ['120 characters of two units each', '😀'.repeat(120)],
+    ['signs that have a meaning in addresses', "it's (1) 100% a+b;c=d&e#f!~"],
+  ])('is downloaded under the longest and oddest name: %s', async (_, given) => {
+    const name = cleanName(`${given}.PDF`, 'file');
+    const address = links.sign(fileAddress(ID, name));
+    const { statusCode, headers } = await get(address);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    const [, named = ''] = /filename\*=UTF-8''(.*)$/.exec(String(headers['content-disposition'])) ?? [];
+    expect(decodeURIComponent(named)).toBe(name);
+    const html = links.signAll(`<a href="${fileAddress(ID, name)}">`);
+    expect(html).toBe(`<a href="${address.replace('&', '&amp;')}">`);
   });
 
   it('is captions for the player', async () => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Locale } from '#contract/locales.ts';
 import type { Db } from '#server/db/database.ts';
 import { robotsText, sitemapIndex } from './sitemap.rules.ts';
@@ -7,8 +7,8 @@ import { countSitemapFiles, sitemapFile } from './sitemap.service.ts';
 
 export interface SitemapOptions {
   readonly db: Db;
-  /** The school's public address; without it responses name the address of the request. */
-  readonly publicUrl: string | undefined;
+  /** Returns where the school is reached, without a slash at its end. Never taken from the request: `Host` may be invented. */
+  readonly origin: () => string;
   /** The languages of its pages, the default one first. */
   readonly languages: () => Promise<readonly Locale[]>;
   /** Of how many course numbers one file tells. */
@@ -20,29 +20,25 @@ export interface SitemapOptions {
  * or, when that is too much for one file, with the list of the files `/sitemap-1.xml`, `/sitemap-2.xml` …
  */
 export async function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): Promise<void> {
-  const { db, languages, numbersPerFile } = options;
-  const publicOrigin = options.publicUrl?.replace(/\/+$/, '');
-  const originFor = (request: FastifyRequest) => publicOrigin ?? `${request.protocol}://${request.host}`;
-  // What names the host a caller gave must not be kept for others.
-  const kept = publicOrigin === undefined ? 'no-store' : 'public, max-age=3600';
+  const { db, origin, languages, numbersPerFile } = options;
   const send = (reply: FastifyReply, body: string | Readable, type = 'application/xml; charset=utf-8') =>
-    reply.header('cache-control', kept).type(type).send(body);
+    reply.header('cache-control', 'public, max-age=3600').type(type).send(body);
 
-  const file = async (request: FastifyRequest, part: number) => {
-    const school = { origin: originFor(request), languages: await languages() };
+  const file = async (part: number) => {
+    const school = { origin: origin(), languages: await languages() };
     return Readable.from(sitemapFile(db, school, part, numbersPerFile));
   };
 
-  app.get('/robots.txt', (request, reply) => send(reply, robotsText(originFor(request)), 'text/plain; charset=utf-8'));
+  app.get('/robots.txt', (_request, reply) => send(reply, robotsText(origin()), 'text/plain; charset=utf-8'));
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get('/sitemap.xml', async (_request, reply) => {
     const files = await countSitemapFiles(db, numbersPerFile);
-    return send(reply, files === 1 ? await file(request, 1) : sitemapIndex(originFor(request), files));
+    return send(reply, files === 1 ? await file(1) : sitemapIndex(origin(), files));
   });
 
   app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,5}).xml', async (request, reply) => {
     const part = Number(request.params.part);
     if (part > (await countSitemapFiles(db, numbersPerFile))) return reply.callNotFound();
-    return send(reply, await file(request, part));
+    return send(reply, await file(part));
   });
 }

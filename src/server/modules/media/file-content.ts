@@ -1,4 +1,4 @@
-import { endingOf, type UploadKind } from '#contract/media-kinds.ts';
+import { endingOf, LONGEST_FILE_NAME, type UploadKind } from '#contract/media-kinds.ts';
 
 const has = (head: Buffer, bytes: string | readonly number[], at = 0): boolean => {
   const expected = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Buffer.from(bytes);
@@ -43,8 +43,6 @@ const CONTENT: Readonly<Record<string, (head: Buffer) => boolean>> = {
 /** Returns whether a file that begins with these bytes is what the ending of its name says. */
 export const isWhatItSays = (name: string, head: Buffer): boolean => CONTENT[endingOf(name)]?.(head) ?? false;
 
-const LONGEST_NAME = 120;
-
 /**
  * Returns the name a file is kept and downloaded under: without folders, control characters and characters that file
  * systems refuse, its ending in lower case. The name of a film is part of a unit's address, and plain.
@@ -59,7 +57,7 @@ export function cleanName(filename: string, kind: UploadKind): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
     .toWellFormed();
-  const kept = kind === 'film' ? plain(base) : Array.from(base).slice(0, LONGEST_NAME).join('');
+  const kept = kind === 'film' ? plain(base) : Array.from(base).slice(0, LONGEST_FILE_NAME).join('');
   return `${kept || kind}.${ending}`;
 }
 
