@@ -93,6 +93,35 @@ describe('data of other users', () => {
     }
   });
 
+  // A browser sends its cookies in the order of their paths and ages, so the session may be any of them (RFC 6265, 5.4).
+  it.each([
+    ['the only one', (session: string) => session],
+    ['the last one', (session: string) => `theme=dark; aula_device=x; aula_signed_in=1; ${session}`],
+    ['between others', (session: string) => `theme=dark; ${session}; aula_typed=x`],
+    ['behind a cookie of the same ending', (session: string) => `not_${session}; ${session}`],
+    ['written without blanks', (session: string) => `theme=dark;${session};other=1`],
+  ])('is not cached for guests when the session is %s of the cookies', async (_, headerOf) => {
+    const admin = await school.person({ role: 'admin' });
+    const [session = ''] = /aula_session=[^;]+/.exec(admin.cookie) ?? [];
+    const headers = { cookie: headerOf(session) };
+    const hidden = await school.course({ name: 'Unlisted secret', state: 'unlisted' });
+    const paths = ['/api/courses', `/api/courses/${hidden._id}`, `/api/courses/${course._id}`];
+    // What the cache holds before must not matter, nor which of the two comes first.
+    for (const order of [true, false]) {
+      school.app.catalogueEvents.changed();
+      for (const url of paths) {
+        const ask = { mine: () => school.ask('GET', url, { headers }), theirs: () => school.ask('GET', url) };
+        const [first, second] = [await (order ? ask.mine() : ask.theirs()), await (order ? ask.theirs() : ask.mine())];
+        const [mine, theirs] = order ? [first, second] : [second, first];
+        expect([url, mine.headers['cache-control']]).toEqual([url, 'no-store']);
+        expect(JSON.stringify(mine.body)).toMatch(url.endsWith(course._id) ? SECRETS.video : 'Unlisted secret');
+        if (!url.endsWith(hidden._id)) expect(JSON.stringify(theirs.body)).not.toContain('Unlisted secret');
+        expect(leaks(theirs)).toEqual([]);
+      }
+    }
+    await school.ask('DELETE', `/api/courses/${hidden._id}`, { as: admin });
+  });
+
   it('is not cached for guests from a response to an administrator', async () => {
     const admin = await school.person({ role: 'admin' });
     const hidden = await school.course({ name: 'Unlisted secret', state: 'unlisted' });

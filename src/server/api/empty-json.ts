@@ -14,6 +14,6 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const { schema } = request.routeOptions;
     if (body === '' && worksWithout(schema?.body)) done(null, undefined);
-    else parse(request, body, done);
+    else void parse(request, body, done);
   });
 }

@@ -102,14 +102,17 @@ describe('the sitemap', () => {
     },
   );
 
-  it.each(['/sitemap.xml', '/robots.txt'])('%s names the address of the school, whatever host the request claims', async (url) => {
-    for (const app of [school.app, small]) {
-      const asked = await app.inject({ url, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
-      expect(asked.body).not.toContain('evil');
-      expect(asked.body).toBe((await app.inject(url)).body);
-      expect(asked.headers['cache-control']).toBe('public, max-age=3600');
-    }
-  });
+  it.each(['/sitemap.xml', '/robots.txt'])(
+    '%s names the address of the school, whatever host the request claims',
+    async (url) => {
+      for (const app of [school.app, small]) {
+        const asked = await app.inject({ url, headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+        expect(asked.body).not.toContain('evil');
+        expect(asked.body).toBe((await app.inject(url)).body);
+        expect(asked.headers['cache-control']).toBe('public, max-age=3600');
+      }
+    },
+  );
 });
 
 it('robots are shown the sitemap and kept from the API', async () => {
