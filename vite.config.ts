@@ -164,6 +164,7 @@ export default defineConfig(({ command }) => ({
             'credential-worker': 'src/server/credential-worker.ts',
             'embedded-worker': 'src/server/db/embedded-worker.ts',
             'pdf-worker': 'src/server/pdf-worker.ts',
+            'text-worker': 'src/server/markdown/text-worker.ts',
           },
           platform: 'node',
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

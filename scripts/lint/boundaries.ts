@@ -102,6 +102,11 @@ const ROUTES_NO_SCHEMA: Ban = {
   message: 'Routes never see a table: what leaves the server has the shape of #contract, not of a row.',
 };
 
+const TEXTS_IN_THREAD: Ban = {
+  regex: '^#server/markdown/(markdown|lesson|text-work)\\.ts$',
+  message: 'Rendering a text holds the thread of all requests: call render-text.ts, which renders in another.',
+};
+
 const MODULE_ALONE: Ban = {
   regex: '^#server/modules/',
   message: 'This module imports no other module: scripts/lint/boundaries.ts lists those that may, and which.',
@@ -140,7 +145,7 @@ const otherRooms = (room: string, allowed: readonly string[]): Ban => ({
 
 /** The zones of a module's folder, its routes and its queries. */
 function moduleZones(folder: string, others: readonly Ban[]): Zone[] {
-  const bans = [PARENT, SERVER_NO_WEB, ...others];
+  const bans = [PARENT, SERVER_NO_WEB, TEXTS_IN_THREAD, ...others];
   const path = `src/server/modules/${folder}`;
   return [
     { files: [`${path}/**`], bans: [...bans, otherRooms('modules', ROOMS.modules!)] },

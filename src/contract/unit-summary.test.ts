@@ -81,6 +81,9 @@ describe('markdownSummary', () => {
     ['1\\. One\\\nline', '1. One line'],
     ['“Seat ___ in *hall* __two__ _costs_ ___”', '“Seat ___ in hall two costs ___”'],
     ['~~~\nonly code', ''],
+    ['Costs $5 or `$HOME`. I have $5 and you have 5$.', 'Costs $5 or $HOME. I have $5 and you have 5$.'],
+    ['- [ ] Read\n- [x] Write', 'Read Write'],
+    ['---\ntitle: Arches\n---\n\nThey stand.', 'They stand.'],
   ])('is without marks: %s', (markdown, summary) => expect(markdownSummary(markdown)).toBe(summary));
 
   it.each(['[', '*', '`', '$a', '![](', '_ ', '> ', '\\'])('takes bounded time for many %s', (mark) => {

@@ -1,3 +1,4 @@
+import { withoutFrontMatter } from './front-matter.ts';
 import { unitSummaryLength } from './limits.ts';
 import { plainText } from './plain-text.ts';
 
@@ -30,4 +31,5 @@ function cutAtWord(line: string): string {
 }
 
 /** Returns the summary of a unit's text, without its Markdown marks. Empty for a text without a sentence at its beginning. */
-export const markdownSummary = (markdown: string): string => unitSummary(plainText(markdown.slice(0, BEGINNING)));
+export const markdownSummary = (markdown: string): string =>
+  unitSummary(plainText(withoutFrontMatter(markdown).slice(0, BEGINNING)));

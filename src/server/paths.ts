@@ -29,4 +29,6 @@ export const PROGRAMS = {
   credentials: program('src/server/credential-worker.ts', 'credential-worker.js'),
   /** The thread that makes PDFs. */
   pdf: program('src/server/pdf-worker.ts', 'pdf-worker.js'),
+  /** The thread that renders texts. */
+  texts: program('src/server/markdown/text-worker.ts', 'text-worker.js'),
 } as const;

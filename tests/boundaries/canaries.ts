@@ -89,7 +89,10 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
     ["export * from './users.service.ts';", 'Queries are below the service'],
     ["export * from './users.routes.ts';", 'Queries are below the service'],
   ],
-  'src/server/modules/search/canary.ts': [otherRoom('rendering/pages', 'modules')],
+  'src/server/modules/search/canary.ts': [
+    otherRoom('rendering/pages', 'modules'),
+    ["export * from '#server/markdown/lesson.ts';", 'Rendering a text holds the thread of all requests'],
+  ],
   'src/server/modules/auth/canary.ts': [
     climb,
     pages,

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { unitTextLength } from '#contract/limits.ts';
 import { ATTACKS, PATHOLOGICAL } from '#tests/support/hostile-lessons.ts';
 import { placedIn } from './lesson-questions.ts';
-import { renderLesson } from './lesson.ts';
+import { lessonHtml } from './lesson.ts';
 
-const render = (text: string) => renderLesson(text, 'en');
+const render = (text: string) => lessonHtml(text, 'en');
 const PICTURE = '/media/pictures/00112233445566778899aabbccddeeff/800.webp';
 
 const ELEMENT =
-  /^<\/?(?:p|br|em|strong|s|a|code|pre|span|sup|ul|ol|li|blockquote|hr|h[3-6]|div|section|table|thead|tbody|tr|th|td|figure|figcaption|picture|source|img|video|details|summary|iframe|m[a-z]+)(?: [a-z][a-z-]*(?:="[^"<>]*")?)*>$/;
+  /^<\/?(?:p|br|em|strong|s|a|code|pre|span|sup|ul|ol|li|blockquote|hr|h[3-6]|div|section|table|thead|tbody|tr|th|td|figure|figcaption|picture|source|img|video|details|summary|iframe|input|m[a-z]+)(?: [a-z][a-z-]*(?:="[^"<>]*")?)*>$/;
 const ATTRIBUTE = / ([a-z][a-z-]*)(?:="([^"<>]*)")?/g;
 /** Attributes of which a value can load or run something. */
 const VALUES: Readonly<Record<string, RegExp>> = {
@@ -34,13 +34,28 @@ function dangersIn(html: string): string[] {
   return [...outside, ...inside];
 }
 
-describe('renderLesson', () => {
+describe('lessonHtml', () => {
   it('renders paragraphs with their line breaks, lists, emphasis, quotes and links', async () => {
     expect(await render('One *two*\n~~three~~ https://x.example\n\n- a\n\n> quoted [b](/courses)')).toBe(
       '<p>One <em>two</em><br>\n<s>three</s> <a href="https://x.example" class="link" rel="noreferrer">https://x.example</a></p>\n' +
         '<ul>\n<li>a</li>\n</ul>\n<blockquote>\n<p>quoted <a href="/courses" class="link">b</a></p>\n</blockquote>\n',
     );
-    expect(await renderLesson('[b](/courses)', 'es')).toContain('href="/es/courses"');
+    expect(await lessonHtml('[b](/courses)', 'es')).toContain('href="/es/courses"');
+  });
+
+  it('shows the boxes of tasks, in lists of both kinds', async () => {
+    expect(await render('- [ ] one\n- [x] *two*\n- [ ]\n- [y] no')).toBe(
+      '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="Not done"> one</li>\n' +
+        '<li class="task"><input type="checkbox" disabled checked aria-label="Done"> <em>two</em></li>\n' +
+        '<li>[ ]</li>\n<li>[y] no</li>\n</ul>\n',
+    );
+    expect(await lessonHtml('1. [X] uno', 'es')).toContain('disabled checked aria-label="Hecho"> uno</li>');
+    expect(await render('[ ] no list')).toBe('<p>[ ] no list</p>\n');
+  });
+
+  it('leaves out the front matter of a file', async () => {
+    expect(await render('---\ntitle: Arches\ntags: [stone]\n---\n\nText.')).toBe('<p>Text.</p>\n');
+    expect(await render('---\nNo front matter\n---\n')).toBe('<hr>\n<h3>No front matter</h3>\n');
   });
 
   it('gives headings the levels from 3 on, without a gap', async () => {
@@ -82,11 +97,26 @@ describe('renderLesson', () => {
     '${name} and $',
     '$$$$',
     '$a\n\nb$',
+    'Costs $5 or `$HOME`.',
+    'Set `$a` to $5 and `$b` to $6.',
+    'I have $5 and you have 5$.',
+    'It costs 100$, or 200$ with a book.',
+    'Tengo $5 y tú 5$.',
+    'US$5, US$10',
   ])('takes no formula from %s', async (text) => {
     const html = await render(text);
     expect(html).not.toContain('<math');
     expect(html.replaceAll(/<[^>]*>/g, '').trim()).toBe(text.replaceAll(/[`\\]/g, '').replaceAll(/\n+/g, '\n'));
   });
+
+  it.each([
+    '$2 \\sin x + 3$',
+    '2$\\times$ 3',
+    '$5$ apples',
+    '$n$th',
+    "$\\text{``a and b''}$",
+    '$2x \\text{ for all } x$',
+  ])('takes a formula from %s', async (text) => expect(await render(text)).toContain('<math'));
 
   it.each(['\\frac{', '\\def\\a{\\a\\a}\\a', '\\includegraphics{x}', '\\nosuch', '\\style{color:red}{x}'])(
     'renders nothing but MathML or what was typed for %s',
@@ -101,9 +131,18 @@ describe('renderLesson', () => {
     expect(await render('> [!TIP]\n> Rest.\n>\n> - a')).toBe(
       '<div class="callout callout-tip" role="note">\n<p class="callout-title">Tip</p>\n<p>Rest.</p>\n<ul>\n<li>a</li>\n</ul>\n</div>\n',
     );
-    expect(await renderLesson('> [!warning]\n\n> [!OTHER]\n> x', 'es')).toBe(
+    expect(await lessonHtml('> [!warning]\n\n> [!OTHER]\n> x', 'es')).toBe(
       '<div class="callout callout-warning" role="note">\n<p class="callout-title">Atención</p>\n</div>\n' +
         '<blockquote>\n<p>[!OTHER]<br>\nx</p>\n</blockquote>\n',
+    );
+  });
+
+  it('gives call-outs the title on the line of their mark, as Obsidian and Docusaurus write it', async () => {
+    expect(await render('> [!NOTE]- Mind *the* gap\n> It is wide.')).toBe(
+      '<div class="callout callout-note" role="note">\n<p class="callout-title">Mind the gap</p>\n<p>It is wide.</p>\n</div>\n',
+    );
+    expect(await render('> [!CAUTION]\n> Hot.')).toContain(
+      'callout-caution" role="note">\n<p class="callout-title">Caution</p>',
     );
   });
 
@@ -146,11 +185,11 @@ describe('renderLesson', () => {
 
   it('returns the same HTML for the same text and language', async () => {
     expect(await render('Same $x$')).toBe(await render('Same $x$'));
-    expect(await renderLesson('> [!NOTE]', 'es')).not.toBe(await render('> [!NOTE]'));
+    expect(await lessonHtml('> [!NOTE]', 'es')).not.toBe(await render('> [!NOTE]'));
   });
 });
 
-describe('renderLesson for hostile texts', () => {
+describe('lessonHtml for hostile texts', () => {
   it.each(ATTACKS)('lets nothing run: %s', async (attack) => {
     expect(dangersIn(await render(attack))).toEqual([]);
   });

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import MarkdownIt, { type Env, type Token } from 'markdown-it';
+import { withoutFrontMatter } from '#contract/front-matter.ts';
 import type { Locale } from '#contract/locales.ts';
 import { codeHighlighter, languageName, languageOf } from './lesson-code.ts';
 import { footnotes, footnotesOf } from './lesson-footnotes.ts';
 import { formulaRenderer, maths } from './lesson-maths.ts';
 import { placeOf, questions } from './lesson-questions.ts';
+import { tasks } from './lesson-tasks.ts';
 import { type Media, mediaOf, renderMedia } from './lesson-media.ts';
 import { CALLOUT_KINDS, LESSON_WORDS } from './lesson-words.ts';
 import { isSafeAddress, prepareLink } from './links.ts';
@@ -24,7 +25,8 @@ interface LessonEnv extends Env {
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 })
   .use(maths)
   .use(footnotes)
-  .use(questions);
+  .use(questions)
+  .use(tasks);
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 parser.validateLink = isSafeAddress;
 
@@ -61,6 +63,10 @@ rules['table_open'] = (_tokens, _at, _options, env) =>
   `<div class="wide" tabindex="0" role="group" aria-label="${envOf(env).words.table}"><table>\n`;
 rules['table_close'] = () => '</table></div>\n';
 rules['callout_title'] = (tokens, at) => `<p class="callout-title">${escapeHtml(tokens[at]!.content)}</p>\n`;
+rules['task'] = (tokens, at, _options, env) => {
+  const isDone = tokens[at]!.info === 'x';
+  return `<input type="checkbox" disabled${isDone ? ' checked' : ''} aria-label="${envOf(env).words.task(isDone)}"> `;
+};
 rules['question'] = (tokens, at) => placeOf(tokens[at]!.content);
 rules['image'] = (tokens, at, _options, env) => renderMedia(mediaOf(tokens[at]!, false), envOf(env).words, escapeHtml);
 rules['media'] = (tokens, at, _options, env) =>
@@ -73,14 +79,16 @@ function arrangeHeadings(tokens: readonly Token[]): void {
   for (const heading of headings) heading.tag = `h${Math.min(3 + levels.indexOf(heading.tag), 6)}`;
 }
 
-/** Turns the blockquote that begins at `at` into a call-out if its first line is one of the marks, such as `[!NOTE]`. */
+/** The mark of a call-out with what follows it on its line; `+` or `-` is Obsidian's for one that folds. */
+const CALLOUT = /^\[!([A-Za-z]+)\][+-]?(?:\s+|$)/;
+
+/** Turns the blockquote that begins at `at` into a call-out if its first line begins with one of the marks, such as `[!NOTE]`. */
 function markCallout(tokens: readonly Token[], at: number, words: LessonEnv['words']): void {
   const [open, paragraph, inline] = tokens.slice(at, at + 3);
-  const [first, second] = inline?.children ?? [];
-  const word = /^\[!([A-Za-z]+)\]\s*$/.exec(first?.content ?? '')?.[1]?.toLowerCase();
-  const kind = CALLOUT_KINDS.find((each) => each === word);
-  if (!open || paragraph?.type !== 'paragraph_open' || !inline?.children || !kind) return;
-  if (second && second.type !== 'softbreak' && second.type !== 'hardbreak') return;
+  const children = inline?.children ?? [];
+  const mark = CALLOUT.exec(children[0]?.content ?? '');
+  const kind = CALLOUT_KINDS.find((each) => each === mark?.[1]?.toLowerCase());
+  if (!open || paragraph?.type !== 'paragraph_open' || !inline?.children || !mark || !kind) return;
   open.tag = 'div';
   open.attrs = [
     ['class', `callout callout-${kind}`],
@@ -89,9 +97,15 @@ function markCallout(tokens: readonly Token[], at: number, words: LessonEnv['wor
   let end = at + 3;
   while (tokens[end] && (tokens[end]!.type !== 'blockquote_close' || tokens[end]!.level !== open.level)) end++;
   if (tokens[end]) tokens[end]!.tag = 'div';
-  inline.children.splice(0, second ? 2 : 1);
+  const lineEnd = children.findIndex(({ type }) => type === 'softbreak' || type === 'hardbreak');
+  const firstLine = inline.children.splice(0, lineEnd === -1 ? children.length : lineEnd + 1);
+  firstLine[0]!.content = firstLine[0]!.content.slice(mark[0].length);
+  const title = firstLine
+    .map(({ content }) => content)
+    .join('')
+    .trim();
   // The title takes the place of what opened the first paragraph, if that is empty now.
-  open.meta = { title: words.callouts[kind], isEmpty: inline.children.length === 0 };
+  open.meta = { title: title || words.callouts[kind], isEmpty: inline.children.length === 0 };
 }
 
 /** Returns the tokens with call-outs, and with pictures and films that stand alone in their paragraph as blocks. */
@@ -144,31 +158,21 @@ function prepareLinks(tokens: readonly Token[], locale: Locale): void {
   }
 }
 
-const rendered = new LRUCache<string, string>({
-  maxSize: 8 * 1024 * 1024,
-  sizeCalculation: ({ length }) => length + 200,
-});
+/** How much of a text is rendered: `plain` leaves code without colours, and formulas as typed. */
+export type LessonDetail = 'full' | 'plain';
 
 /**
- * Returns the text of a unit as HTML that is safe to insert: no element, attribute or address can run a script, and none
- * loads anything from another site by itself. Links lead to pages in the given language. Rendered once per process.
+ * Returns a text as HTML that is safe to insert: no element, attribute or address can run a script, and none loads anything
+ * from another site by itself. Takes up to 200 ms for hostile texts: requests call `renderLesson` of render-text.ts.
  */
-export async function renderLesson(text: string, locale: Locale): Promise<string> {
-  const key = `${locale} ${hash('sha256', text)}`;
-  const known = rendered.get(key);
-  if (known !== undefined) return known;
-  const html = await render(text, locale, `fn${key.slice(-8)}`);
-  rendered.set(key, html);
-  return html;
-}
-
-async function render(text: string, locale: Locale, prefix: string): Promise<string> {
+export async function lessonHtml(text: string, locale: Locale, detail: LessonDetail = 'full'): Promise<string> {
+  const prefix = `fn${hash('sha256', text).slice(-8)}`;
   const env: LessonEnv = { words: LESSON_WORDS[locale], prefix, highlight: () => null, formula: () => null };
-  const tokens = arrangeBlocks(parser.parse(text.replaceAll('\0', ''), env), env.words);
+  const tokens = arrangeBlocks(parser.parse(withoutFrontMatter(text).replaceAll('\0', ''), env), env.words);
   arrangeHeadings(tokens);
   prepareLinks(tokens, locale);
   const languages = tokens.flatMap(({ type, info }) => (type === 'fence' ? (languageOf(info) ?? []) : []));
-  if (languages.length > 0) env.highlight = await codeHighlighter(new Set(languages));
-  if (text.includes('$')) env.formula = await formulaRenderer();
+  if (detail === 'full' && languages.length > 0) env.highlight = await codeHighlighter(new Set(languages));
+  if (detail === 'full' && text.includes('$')) env.formula = await formulaRenderer();
   return parser.renderer.render(tokens, parser.options, env) + footnoteList(env, locale);
 }

@@ -12,6 +12,8 @@ ul,ol{padding-inline-start:1.5rem;list-style:disc}
 ol{list-style:decimal}
 li{padding-inline-start:.25rem}
 li+li{margin-block-start:.5rem}
+li.task{list-style:none}
+.task input{margin-inline:-1.5rem .5rem;inline-size:1rem;block-size:1rem;vertical-align:-.1em;accent-color:var(--accent)}
 ::marker{color:var(--accent)}
 hr{border-color:var(--line)}
 blockquote{border-inline-start:4px solid var(--highlight);padding-inline-start:1rem}
@@ -46,7 +48,7 @@ summary span{display:block;font-size:var(--text-sm);font-weight:400;color:var(--
 .callout{padding:1rem;border-inline-start:4px solid var(--accent);border-radius:var(--radius-sm);background:var(--sunken)}
 .callout-tip{border-color:var(--success);background:var(--success-soft)}
 .callout-important{border-color:var(--highlight);background:var(--highlight-soft)}
-.callout-warning{border-color:var(--danger);background:var(--danger-soft)}
+.callout-warning,.callout-caution{border-color:var(--danger);background:var(--danger-soft)}
 .callout-title{font-weight:600}
 .callout-title+*{margin-block-start:.25rem}
 .footnotes{border-block-start:1px solid var(--line);padding-block-start:1rem;font-size:var(--text-sm);line-height:1.6}

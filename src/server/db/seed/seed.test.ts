@@ -7,7 +7,7 @@ import { readCues } from '#contract/cues.ts';
 import { pictureSources } from '#contract/pictures.ts';
 import { questionInput } from '#contract/questions.ts';
 import { youtubeId } from '#contract/video-address.ts';
-import { renderLesson } from '#server/markdown/lesson.ts';
+import { renderLesson } from '#server/markdown/render-text.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';
 import { newId } from '#server/db/uuid.ts';

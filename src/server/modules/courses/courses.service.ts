@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { lessonLocale } from '#contract/content-language.ts';
 import type { CategoryCount, CourseCard, CourseDetail, FullCourse, ListCoursesQuery } from '#contract/courses.ts';
 import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
-import { renderLesson } from '#server/markdown/lesson.ts';
+import { renderLesson } from '#server/markdown/render-text.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';

@@ -5,7 +5,7 @@ import type { ListNotesQuery, Note, NotedCourse } from '#contract/notes.ts';
 import type { StudyFact } from '#contract/progress.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { renderLesson } from '#server/markdown/lesson.ts';
+import { renderLesson } from '#server/markdown/render-text.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { notesAsMarkdown } from './notes-markdown.ts';
 import {
@@ -82,7 +82,7 @@ async function presented(row: NoteRow, locale: Locale): Promise<Note> {
     second,
     quote,
     text,
-    html: await renderLesson(text, locale),
+    html: await renderLesson(text, locale, 'plain'),
     revision,
     changedAt: row.changedAt.toISOString(),
   };

@@ -71,6 +71,12 @@ describe('the notes of a learner', () => {
     ]);
   });
 
+  it('are listed without colours of code and formulas, which take most of the time of rendering', async () => {
+    await send([change({ text: '```js\nreturn 1\n```\n\n$x$' })]);
+    const [note] = (await list()).items;
+    expect(note!.html).toMatch(/<code>return 1<\/code><\/pre>\n<p><code>x<\/code><\/p>\n$/);
+  });
+
   it('never contain what runs in a page', async () => {
     await send([change({ text: '<img src=x onerror=alert(1)> [x](javascript:alert(1))' })]);
     const [note] = (await list()).items;

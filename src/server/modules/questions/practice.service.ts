@@ -3,7 +3,7 @@ import { questionLine } from '#contract/question-types.ts';
 import type { PlacedQuestion, Practice } from '#contract/questions-in-texts.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { renderLesson } from '#server/markdown/lesson.ts';
+import { renderLesson } from '#server/markdown/render-text.ts';
 import { placedIn } from '#server/markdown/lesson-questions.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';

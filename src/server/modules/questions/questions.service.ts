@@ -15,7 +15,7 @@ import type { MediaLinks } from '#server/adapters/media-links.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
-import { renderLesson } from '#server/markdown/lesson.ts';
+import { renderLesson } from '#server/markdown/render-text.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';

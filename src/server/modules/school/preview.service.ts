@@ -27,9 +27,9 @@ export async function viewDraft(parts: SchoolParts, requested: Locale | undefine
   return {
     school: await views.school(),
     home: await views.home(db),
-    about: views.about(),
-    terms: views.legal('terms'),
-    privacy: views.legal('privacy'),
+    about: await views.about(),
+    terms: await views.legal('terms'),
+    privacy: await views.legal('privacy'),
   };
 }
 

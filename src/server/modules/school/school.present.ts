@@ -1,9 +1,8 @@
 import { accentTokens } from '#contract/accent.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { HomeSection, Localised, SchoolDocument, SchoolPicture } from '#contract/school-document.ts';
-import type { LegalPageName } from '#contract/school-choices.ts';
 import type { School, SchoolAbout, SchoolHomeSection, SchoolLegal } from '#contract/school.ts';
-import { renderMarkdown, renderMarkdownSections } from '#server/markdown/markdown.ts';
+import { renderPageSections, renderPageText } from '#server/markdown/render-text.ts';
 import type { countForStatistics } from './school.queries.ts';
 
 /** Settings to present, published or drafted. */
@@ -35,17 +34,6 @@ function speaking({ document: { identity } }: Presented, locale: Locale) {
   /** A button without a label in any language is none. */
   const button = (shown: Parameters<typeof link>[0] | null) => (shown && text(shown.label) !== '' ? link(shown) : null);
   return { text, picture, link, button };
-}
-
-/** HTML of the Markdown in a document, which takes up to a second for hostile texts. Gone with the document. */
-const rendered = new WeakMap<SchoolDocument, Map<string, unknown>>();
-
-/** Returns what `render` returns, which is called once for each document and key. */
-function once<T>({ document }: Presented, key: string, render: () => T): T {
-  const known = rendered.get(document) ?? new Map<string, unknown>();
-  rendered.set(document, known);
-  if (!known.has(key)) known.set(key, render());
-  return known.get(key) as T;
 }
 
 /** Returns the language texts come in: the requested one if the school has it, else its first. */
@@ -84,7 +72,11 @@ const isShown = (section: HomeSection): boolean =>
   section.on && !(section.kind === 'testimonials' && section.entries.length === 0);
 
 /** Returns the shown sections of the home page. */
-export function presentHome(settings: Presented, locale: Locale, { featured, counts }: HomeFacts): SchoolHomeSection[] {
+export async function presentHome(
+  settings: Presented,
+  locale: Locale,
+  { featured, counts }: HomeFacts,
+): Promise<SchoolHomeSection[]> {
   const { text, picture, button } = speaking(settings, locale);
   const texts = (section: { title: Localised; text: Localised }) => ({
     title: text(section.title),
@@ -98,7 +90,7 @@ export function presentHome(settings: Presented, locale: Locale, { featured, cou
     picture: picture(section.picture),
     side: section.side,
   });
-  const present = (section: HomeSection): SchoolHomeSection => {
+  const present = async (section: HomeSection): Promise<SchoolHomeSection> => {
     const { id } = section;
     switch (section.kind) {
       case 'hero': {
@@ -133,10 +125,10 @@ export function presentHome(settings: Presented, locale: Locale, { featured, cou
         return { id, kind: section.kind, title: text(section.title), entries };
       }
       case 'faq': {
-        const entries = once(settings, `${locale} ${id}`, () =>
-          section.entries.map(({ question, answer }) => ({
+        const entries = await Promise.all(
+          section.entries.map(async ({ question, answer }) => ({
             question: text(question),
-            answer: renderMarkdown(text(answer), { locale, topHeading: 4 }),
+            answer: await renderPageText(text(answer), { locale, topHeading: 4 }),
           })),
         );
         return { id, kind: section.kind, title: text(section.title), entries };
@@ -145,18 +137,18 @@ export function presentHome(settings: Presented, locale: Locale, { featured, cou
         return { ...texts(section), id, kind: section.kind };
     }
   };
-  return settings.document.home.sections.filter(isShown).map(present);
+  return Promise.all(settings.document.home.sections.filter(isShown).map(present));
 }
 
 /** Returns the page about the school. */
-export function presentAbout(settings: Presented, locale: Locale): SchoolAbout {
+export async function presentAbout(settings: Presented, locale: Locale): Promise<SchoolAbout> {
   const { about } = settings.document;
   const { text, picture, button } = speaking(settings, locale);
   return {
     version: settings.version,
     heading: text(about.heading),
     description: text(about.description),
-    html: once(settings, `${locale} about`, () => renderMarkdown(text(about.text), { locale })),
+    html: await renderPageText(text(about.text), { locale }),
     team: {
       title: text(about.team.title),
       text: text(about.team.text),
@@ -182,26 +174,23 @@ const currencyName = (currency: string, locale: Locale): string =>
 
 /** A legal text and the time of its last change. */
 interface LegalSource {
-  readonly name: LegalPageName;
   readonly texts: Localised;
   readonly changedAt: Date;
 }
 
 /** Returns a legal text. */
-export function presentLegal(
+export async function presentLegal(
   settings: Presented,
   locale: Locale,
-  { name, texts, changedAt }: LegalSource,
-): SchoolLegal {
+  { texts, changedAt }: LegalSource,
+): Promise<SchoolLegal> {
   const { identity } = settings.document;
   const values = {
     school: identity.name,
     email: identity.supportEmail || WITHOUT_ADDRESS[locale],
     currency: currencyName(identity.currency, locale),
   };
-  const { intro, sections } = once(settings, `${locale} legal ${name}`, () =>
-    renderMarkdownSections(speaking(settings, locale).text(texts), { locale, values }),
-  );
+  const { intro, sections } = await renderPageSections(speaking(settings, locale).text(texts), { locale, values });
   return {
     version: settings.version,
     // The Swedish way of writing a date is ISO 8601.

@@ -53,8 +53,8 @@ const legalSource = (
   name: LegalPageName,
 ) =>
   name === 'accessibility'
-    ? { name, texts: accessibility, changedAt: settings.shipped.legalChangedAt }
-    : { name, texts: document.legal[name], changedAt: legalChangedAt };
+    ? { texts: accessibility, changedAt: settings.shipped.legalChangedAt }
+    : { texts: document.legal[name], changedAt: legalChangedAt };
 
 /** Returns the pages of a school made of some settings, in a language. */
 export function viewsOf(parts: SchoolParts, settings: Presented, requested: Language) {
@@ -64,10 +64,11 @@ export function viewsOf(parts: SchoolParts, settings: Presented, requested: Lang
     home: async (db: Handle): Promise<SchoolHome> => ({
       version: settings.version,
       description: homeDescription(settings, locale),
-      sections: presentHome(settings, locale, await homeFacts(db, parts, settings)),
+      sections: await presentHome(settings, locale, await homeFacts(db, parts, settings)),
     }),
-    about: (): SchoolAbout => presentAbout(settings, locale),
-    legal: (name: LegalPageName): SchoolLegal => presentLegal(settings, locale, legalSource(parts, settings, name)),
+    about: (): Promise<SchoolAbout> => presentAbout(settings, locale),
+    legal: (name: LegalPageName): Promise<SchoolLegal> =>
+      presentLegal(settings, locale, legalSource(parts, settings, name)),
   };
 }
 

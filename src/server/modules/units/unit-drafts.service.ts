@@ -6,7 +6,7 @@ import { type Unit, updateUnitInput } from '#contract/units.ts';
 import { parseInput } from '#server/api/validation.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { renderLesson } from '#server/markdown/lesson.ts';
+import { renderLesson } from '#server/markdown/render-text.ts';
 import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
 import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';

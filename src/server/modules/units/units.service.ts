@@ -4,7 +4,7 @@ import type { CreateUnitInput, Unit, UnitToStudy, UpdateUnitInput } from '#contr
 import { signUnit } from '#server/adapters/signed-units.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { renderLesson } from '#server/markdown/lesson.ts';
+import { renderLesson } from '#server/markdown/render-text.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';

@@ -1,0 +1,32 @@
+import type { Locale } from '#contract/locales.ts';
+import { type LessonDetail, lessonHtml } from './lesson.ts';
+import { type MarkdownOptions, type MarkdownSections, renderMarkdown, renderMarkdownSections } from './markdown.ts';
+
+/** A text to render and how: the text of a unit, question or note, the text of a page, or one cut at its headings. */
+export type TextWork =
+  | { readonly kind: 'lesson'; readonly text: string; readonly locale: Locale; readonly detail: LessonDetail }
+  | { readonly kind: 'page'; readonly text: string; readonly options: MarkdownOptions }
+  | { readonly kind: 'sections'; readonly text: string; readonly options: MarkdownOptions };
+
+/** What a text becomes; its HTML is safe to insert. */
+export type RenderedText = string | MarkdownSections;
+
+/** Returns a text as HTML. Takes up to some hundred milliseconds: called in the text thread. */
+export async function renderWork(work: TextWork): Promise<RenderedText> {
+  if (work.kind === 'lesson') return lessonHtml(work.text, work.locale, work.detail);
+  if (work.kind === 'page') return renderMarkdown(work.text, work.options);
+  return renderMarkdownSections(work.text, work.options);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Returns a text as it was typed, as HTML: what is shown of a text that cannot be rendered in time. */
+export function asTyped({ kind, text }: TextWork): RenderedText {
+  const escaped = text.replaceAll('\0', '').replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+  const html = `<p>${escaped.replaceAll('\n', '<br>\n')}</p>\n`;
+  return kind === 'sections' ? { intro: html, sections: [] } : html;
+}
+
+/** Returns the same work without colours and formulas, which take most of the time; null if it has none. */
+export const withoutExtras = (work: TextWork): TextWork | null =>
+  work.kind === 'lesson' && work.detail === 'full' ? { ...work, detail: 'plain' } : null;
