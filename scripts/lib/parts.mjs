@@ -177,7 +177,7 @@ const SLOW = [
   'tests/fuzz/**',
   'tests/large-school.test.ts',
   'src/server/backup/**',
-  'src/server/db/{embedded,empty-database,migrations,postgres}.test.ts',
+  'src/server/db/{connections,embedded,empty-database,migrations,postgres}.test.ts',
   'src/server/modules/mail/delivery.test.ts',
   'src/server/modules/media/**',
   'src/server/**/{origin-check,shed-requests,upload-slots}.test.ts',

@@ -117,3 +117,38 @@ it('the primary serves reads while the replica is down, and the replica again wh
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
   expect(school.output().match(/replica unreachable, reading from the primary/g)).toHaveLength(1);
 });
+
+it('reads under way and new ones are returned by the primary when the replica hangs', async () => {
+  await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
+  const before = school.output().match(/replica unreachable/g)?.length ?? 0;
+  const wake = await pair.freezeReplica();
+  try {
+    // Sent while the replica counts as fresh: they wait there until the next comparison fails.
+    // Their own time-out on the replica is 31 s.
+    const signal = AbortSignal.timeout(25_000);
+    const waiting = Array.from({ length: 10 }, (_, n) =>
+      fetch(`${school.address}/api/courses?q=frozen ${n}`, { signal }),
+    );
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    await expect
+      .poll(() => school.output().match(/replica unreachable/g)?.length, { timeout: 20_000 })
+      .toBe(before + 1);
+    expect((await fetch(`${school.address}/api/courses?q=still frozen`)).status).toBe(200);
+  } finally {
+    wake();
+  }
+  await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
+});
+
+it('a school starts, and reads from the primary, while its replica is down', async () => {
+  await pair.haltReplica();
+  const second = await startSchoolProcess({
+    dataDir: temporaryFolder(),
+    env: { DATABASE_URL: pair.primaryUrl, DATABASE_REPLICA_URL: pair.replicaUrl },
+  });
+  expect((await fetch(`${second.address}/api/courses?q=without`)).status).toBe(200);
+  expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
+  await second.end();
+  await pair.resumeReplica();
+  await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { openDatabase, type Database } from '#server/db/database.ts';
+import { drizzleOver } from '#server/db/drizzle-over.ts';
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
 import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
 import { migratedSnapshot } from './database-snapshot.ts';
@@ -50,7 +50,7 @@ async function openInMemory(): Promise<Database> {
   untouched ??= await stateOf(pool);
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= pool.end().then(() => retire(embedded)));
-  return { kind: 'embedded', pool, db: drizzle({ client: pool }), close };
+  return { kind: 'embedded', pool, db: drizzleOver(pool), close };
 }
 
 async function startInMemory(): Promise<Embedded> {

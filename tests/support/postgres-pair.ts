@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -18,6 +18,8 @@ export interface PostgresPair {
   haltReplica(): Promise<void>;
   /** Starts the replica again with the same data and port. */
   resumeReplica(): Promise<void>;
+  /** Freezes the replica: connections stay open and nothing responds. Returns the call that wakes it. */
+  freezeReplica(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -46,6 +48,22 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     haltReplica: () => replica.stop('SIGKILL'),
     async resumeReplica() {
       replica = await start();
+    },
+    async freezeReplica() {
+      const children = readFileSync(`/proc/${replica.process.pid}/task/${replica.process.pid}/children`, 'utf8');
+      const all = [Number(replica.process.pid), ...children.trim().split(' ').map(Number)];
+      const signal = (name: NodeJS.Signals) => () => {
+        for (const pid of all) {
+          try {
+            process.kill(pid, name);
+          } catch (cause) {
+            // A child may have ended meanwhile.
+            if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+          }
+        }
+      };
+      signal('SIGSTOP')();
+      return signal('SIGCONT');
     },
     async stop() {
       process.off('exit', remove);

@@ -23,16 +23,22 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /**
  * Errors of the database, the storage or a connection that mean "not now" rather than "wrong" (PostgreSQL appendix A,
- * classes 08, 53, 57P; 40001 and 40P01 after several runs, see db/transactions.ts).
+ * classes 08, 53, 57P; 40001 and 40P01 after several runs, see db/transactions.ts; 57014 and 25P03: the two time-outs;
+ * 25006: a primary that has become a replica, until the address of the database follows).
  */
-const NOT_NOW = /^(?:08|53|57P|40001$|40P01$)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+const NOT_NOW =
+  /^(?:08|53|57P|40001$|40P01$|57014$|25P03$|25006$)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/;
+
+/** The messages of errors that pg throws without a code. */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable|Query read timeout/;
 
 function isOutage(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof StorageUnavailable) return true;
     const { code } = cause as { code?: unknown };
     if (typeof code === 'string' && NOT_NOW.test(code)) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) return true;
+    if (LOST_CONNECTION.test(cause.message)) return true;
   }
   return false;
 }

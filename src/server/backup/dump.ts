@@ -49,6 +49,8 @@ export async function dumpDatabase(pool: pg.Pool, folder: string): Promise<Dump>
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL statement_timeout = 0');
+    // A disk that stalls must not end the transaction between two queries.
+    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const newest = await client.query<{ at: string }>('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations');
     const tables: DumpedTable[] = [];
     for (const table of await listTables(client)) {

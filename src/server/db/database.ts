@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { drizzle, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { drizzleOver } from './drizzle-over.ts';
 import { createEmbedded, startEmbedded } from './embedded.ts';
 import { lockFolder } from './lock.ts';
 import { maintain, startMaintenance } from './maintenance.ts';
@@ -63,7 +63,7 @@ async function openPostgres(url: string, migrate: boolean, onError: (cause: Erro
     await endPool(pool);
     throw cause;
   }
-  return { kind: 'postgres', pool, db: drizzle({ client: pool }), close: once(() => endPool(pool)) };
+  return { kind: 'postgres', pool, db: drizzleOver(pool), close: once(() => endPool(pool)) };
 }
 
 async function openEmbedded(options: OpenOptions, onError: (cause: Error) => void): Promise<Database> {
@@ -72,9 +72,8 @@ async function openEmbedded(options: OpenOptions, onError: (cause: Error) => voi
   const lock = lockFolder(options.dataDir, options.address);
   try {
     if (!holdsDatabase(folder)) await createFolder(folder);
-    const embedded = await startEmbedded({ folder, snapshot: null }, (cause) => options.onLost?.(cause));
+    const embedded = await startEmbedded({ folder, snapshot: null }, (cause) => options.onLost?.(cause), onError);
     try {
-      embedded.pool.on('error', onError);
       if (options.migrate ?? true) await migrateDatabase(embedded.pool);
       await maintain(embedded.pool);
     } catch (cause) {
@@ -89,7 +88,7 @@ async function openEmbedded(options: OpenOptions, onError: (cause: Error) => voi
       await embedded.stop();
       lock.release();
     });
-    return { kind: 'embedded', pool: embedded.pool, db: drizzle({ client: embedded.pool }), close };
+    return { kind: 'embedded', pool: embedded.pool, db: drizzleOver(embedded.pool), close };
   } catch (cause) {
     lock.release();
     throw cause;

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import pg from 'pg';
+import type pg from 'pg';
 import { PROGRAMS } from '#server/paths.ts';
+import { createPool, type OnConnectionError } from './connections.ts';
 import { Bridge } from './embedded-bridge.ts';
 import { publishFolder } from './embedded-filesystem.ts';
 import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts';
@@ -21,9 +22,14 @@ export interface Embedded {
 
 /**
  * Starts PostgreSQL in a worker thread and resolves once it accepts queries. Throws DatabaseProblem when it does not start.
- * `onLost` is called once when the worker exits unexpectedly: from then on every query fails.
+ * `onLost` is called once when the worker exits unexpectedly: from then on every query fails. `onError` is called for each
+ * connection that breaks.
  */
-export async function startEmbedded(start: EmbeddedStart, onLost: (cause: Error) => void): Promise<Embedded> {
+export async function startEmbedded(
+  start: EmbeddedStart,
+  onLost: (cause: Error) => void,
+  onError: OnConnectionError = () => undefined,
+): Promise<Embedded> {
   // No flags of the parent's: some of them (test runners' loaders) keep a worker from starting.
   const worker = new Worker(PROGRAMS.embeddedDatabase, {
     workerData: start,
@@ -71,15 +77,18 @@ export async function startEmbedded(start: EmbeddedStart, onLost: (cause: Error)
     return bridge;
   };
   const openPool = (): pg.Pool =>
-    new pg.Pool({
-      max: 1,
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis: QUEUE_PATIENCE_MS,
-      user: 'postgres',
-      database: 'postgres',
-      ssl: false,
-      stream: connect as never,
-    });
+    createPool(
+      {
+        max: 1,
+        idleTimeoutMillis: 0,
+        connectionTimeoutMillis: QUEUE_PATIENCE_MS,
+        user: 'postgres',
+        database: 'postgres',
+        ssl: false,
+        stream: connect as never,
+      },
+      onError,
+    );
 
   return {
     pool: openPool(),

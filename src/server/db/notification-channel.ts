@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient } from './connections.ts';
 
 /** The only LISTEN/NOTIFY channel of the school; the payload names the event. */
 const CHANNEL = 'aula';
@@ -40,14 +41,16 @@ export async function listenForNotices(url: string, listener: NoticeListener): P
   };
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
-      keepAlive: true,
-      application_name: 'aula notices',
-    });
-    fresh.on('error', (cause) => lost(fresh, cause));
+    const fresh: pg.Client = createClient(
+      {
+        connectionString: url,
+        connectionTimeoutMillis: PATIENCE_MS,
+        query_timeout: PATIENCE_MS,
+        keepAlive: true,
+        application_name: 'aula notices',
+      },
+      (cause) => lost(fresh, cause),
+    );
     fresh.on('end', () => lost(fresh, new Error('The connection that listens for changes was closed')));
     fresh.on('notification', ({ payload }) => listener.heard(payload ?? ''));
     try {

@@ -1,32 +1,37 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createPool, type OnConnectionError } from './connections.ts';
 import { DatabaseUnreachable, DatabaseVersionUnusable, reasonOf } from './open-problem.ts';
 
 const CONNECTIONS = 10;
 const OLDEST_MAJOR = 15;
 const END_PATIENCE_MS = 1_000;
 
-/** Creates a pool of connections to the PostgreSQL server at `url`, without connecting. */
-export const newPool = (url: string, settings: pg.PoolConfig = {}): pg.Pool =>
-  new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
-    application_name: 'aula',
-    ...settings,
-  });
+/** Creates a pool of connections to the PostgreSQL server at `url`, without connecting. Broken ones are replaced. */
+export const newPool = (url: string, onError: OnConnectionError, settings: pg.PoolConfig = {}): pg.Pool =>
+  createPool(
+    {
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+      // Then once a second, ten times: a server that vanished without a word is noticed within 20 s.
+      keepAliveInitialDelayMillis: 10_000,
+      application_name: 'aula',
+      ...settings,
+    },
+    onError,
+  );
 
 /**
  * Creates a pool of connections to the PostgreSQL server at `url` and connects once. Throws DatabaseUnreachable if the
  * server does not respond or refuses, DatabaseVersionUnusable when it is too old or does not store UTF-8.
- * An idle connection that breaks is reported to `onError` and replaced by the pool.
+ * A connection that breaks later, in any state, is reported to `onError` and replaced by the pool.
  */
-export async function connectPostgres(url: string, onError: (cause: Error) => void): Promise<pg.Pool> {
-  const pool = newPool(url);
-  pool.on('error', onError);
+export async function connectPostgres(url: string, onError: OnConnectionError): Promise<pg.Pool> {
+  const pool = newPool(url, onError);
   try {
     const { rows } = await pool
       .query(

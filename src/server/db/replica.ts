@@ -1,6 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database, Db } from './database.ts';
+import { drizzleOver } from './drizzle-over.ts';
 import { endPool, newPool } from './postgres.ts';
 import type { Reads } from './reads.ts';
 
@@ -10,6 +10,7 @@ const LOOK_EVERY_MS = 1_000;
 /** The polling interval while the replica lacks a change it was notified of. */
 const LOOK_SOON_MS = 50;
 const PATIENCE_MS = 2_000;
+const READ_PATIENCE_MS = 31_000;
 
 /** The first bytes of a page of the log are its header, which is not a record that can be replayed. */
 const PAGE = 8192n;
@@ -36,6 +37,8 @@ export class Replica implements Reads {
   #changedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
+  /** Reads under way: each is given up by this call once the replica is lost. */
+  readonly #reads = new Set<(cause: unknown) => void>();
   #troubled = false;
   #closed = false;
 
@@ -43,9 +46,13 @@ export class Replica implements Reads {
   constructor(url: string, primary: Database, onError: (cause: Error) => void) {
     this.#primary = primary;
     this.#onError = onError;
-    this.#pool = newPool(url, { connectionTimeoutMillis: PATIENCE_MS, application_name: 'aula reads' });
-    this.#pool.on('error', (cause) => this.#lost(cause));
-    this.#db = drizzle({ client: this.#pool });
+    this.#pool = newPool(url, (cause) => this.#lost(cause), {
+      connectionTimeoutMillis: PATIENCE_MS,
+      // Frees the connections of a replica that does not respond any more.
+      query_timeout: READ_PATIENCE_MS,
+      application_name: 'aula reads',
+    });
+    this.#db = drizzleOver(this.#pool);
     this.#look();
   }
 
@@ -63,12 +70,23 @@ export class Replica implements Reads {
   async run<T>(recent: boolean, work: (db: Db) => Promise<T>): Promise<T> {
     if (recent || !this.fresh) return work(this.#primary.db);
     try {
-      return await work(this.#db);
+      return await this.#read(work);
     } catch (cause) {
       // The primary runs what the replica could not; an error of the query itself occurs there too.
       const result = await work(this.#primary.db);
       this.#lost(cause);
       return result;
+    }
+  }
+
+  /** A replica that hangs returns nothing, not even an error: the comparison notices it for the reads. */
+  async #read<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const { promise: lost, reject } = Promise.withResolvers<never>();
+    this.#reads.add(reject);
+    try {
+      return await Promise.race([work(this.#db), lost]);
+    } finally {
+      this.#reads.delete(reject);
     }
   }
 
@@ -104,9 +122,11 @@ export class Replica implements Reads {
       const { rows } = await this.#primary.pool.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at');
       this.#awaited = { at, position: logPosition(rows[0]?.at ?? '0/0') };
     }
-    const { rows } = await this.#pool.query<{ at: string | null; recovering: boolean }>(
-      'SELECT pg_last_wal_replay_lsn()::text AS at, pg_is_in_recovery() AS recovering',
-    );
+    const looking: pg.QueryConfig & { query_timeout: number } = {
+      text: 'SELECT pg_last_wal_replay_lsn()::text AS at, pg_is_in_recovery() AS recovering',
+      query_timeout: PATIENCE_MS,
+    };
+    const { rows } = await this.#pool.query<{ at: string | null; recovering: boolean }>(looking);
     const [replayed] = rows;
     if (!replayed?.recovering) throw new Error('The server in DATABASE_REPLICA_URL is not a replica (any more)');
     if (logPosition(replayed.at ?? '0/0') < this.#awaited.position) return;
@@ -117,6 +137,7 @@ export class Replica implements Reads {
   #lost(cause: unknown): void {
     this.#freshAsOf = Number.NEGATIVE_INFINITY;
     this.#awaited = undefined;
+    for (const giveUp of this.#reads) giveUp(cause);
     if (this.#troubled || this.#closed) return;
     this.#troubled = true;
     this.#onError(cause instanceof Error ? cause : new Error(String(cause)));
