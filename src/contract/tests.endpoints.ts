@@ -9,6 +9,7 @@ import {
   saveAnswersInput,
   savedAnswers,
   startAttemptInput,
+  submitAttemptInput,
   taughtCourse,
   testSettings,
   testToTake,
@@ -54,8 +55,11 @@ export const testsEndpoints = {
     tag: 'Tests',
     access: 'enrolled',
     summary: 'Submit an attempt; sending it again returns its result',
+    description:
+      'An open attempt whose saved answers are not those in `shown` is not graded: another device has changed it.',
+    body: submitAttemptInput,
     output: attempt,
-    errors: ['attempt_not_found'],
+    errors: ['attempt_not_found', 'attempt_changed'],
   },
   'GET /courses/:courseId/sections/:sectionId/test/settings': {
     tag: 'Tests',
@@ -131,6 +135,6 @@ export const testsEndpoints = {
     summary: 'Mark an essay',
     body: markInput,
     output: message,
-    errors: ['attempt_not_found', 'answer_not_marked'],
+    errors: ['attempt_not_found', 'answer_not_marked', 'own_essay'],
   },
 } as const satisfies EndpointTable;

@@ -127,6 +127,19 @@ export const saveAnswersInput = z.object({
 });
 export type SaveAnswersInput = z.infer<typeof saveAnswersInput>;
 
+/**
+ * What the caller shows of an attempt when they submit it. Without it, what was saved is graded, whatever device it came from.
+ */
+export const submitAttemptInput = z
+  .object({
+    shown: z
+      .array(z.object({ question: objectId, sequence: z.int().nonnegative() }))
+      .max(TEST_QUESTIONS)
+      .meta({ description: 'The `sequence` of each answer that the caller shows; 0, or left out, without one' }),
+  })
+  .nullish();
+export type SubmitAttemptInput = z.infer<typeof submitAttemptInput>;
+
 /** What saving answers returns. */
 export const savedAnswers = z
   .object({ saved: z.int().nonnegative(), secondsLeft: z.number().nonnegative().nullable() })
@@ -152,6 +165,9 @@ export const essayToMark = z
     attempt: objectId,
     question: objectId,
     learner: z.object({ _id: objectId, name: z.string() }),
+    mayMark: z
+      .boolean()
+      .meta({ description: 'False for an essay that the caller has written, unless they are an admin' }),
     unit: z.object({ _id: objectId, title: z.string() }),
     html: z.string(),
     guidance: z.string().meta({ description: 'As HTML' }),

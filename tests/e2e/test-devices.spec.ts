@@ -20,6 +20,7 @@ test('a test is taken on two devices, one of which loses its connection and is c
   baseURL,
   loggedIn,
   allowError,
+  expectError,
 }) => {
   allowError(/ERR_INTERNET_DISCONNECTED/);
   await enrol(context, loggedIn, COURSE);
@@ -52,6 +53,23 @@ test('a test is taken on two devices, one of which loses its connection and is c
   await goOn(page);
   for (const device of [page, again])
     for (const choice of [right, larger, untrue]) await expect(choice(device)).toBeChecked();
+
+  await test.step('a change on one is shown on the other before it is graded', async () => {
+    expectError(/409.*submit/);
+    await larger(again).uncheck();
+    await expect(saved(again)).toBeVisible();
+    await page.reload();
+    await goOn(page);
+    await expect(larger(page)).not.toBeChecked();
+    await larger(again).check();
+    await expect(saved(again)).toBeVisible();
+    await form(page).getByRole('button', { name: 'Submit the test' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Submit the test' }).click();
+    await expect(form(page).getByRole('alert')).toContainText('Another device has changed your answer to question 2.');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByText('Another device has changed')).toBeInViewport();
+    await expect(larger(page)).toBeChecked();
+  });
 
   await test.step('one submits it, and the other shows the result', async () => {
     await form(again).getByRole('button', { name: 'Submit the test' }).click();

@@ -90,6 +90,15 @@ describe('the setup link', () => {
     expect((await setUp()).status).toBe(200);
   });
 
+  it('works after a hundred wrong tokens from the same machine', async () => {
+    const guess = async () => (await setUp({ token: 'x'.repeat(43) })).body.code as string;
+    const codes = [];
+    for (let guesses = 0; guesses < 102; guesses++) codes.push(await guess());
+    expect(codes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 'link_invalid'));
+    expect(codes.slice(100)).toEqual(['too_many_attempts', 'too_many_attempts']);
+    expect((await setUp()).status).toBe(200);
+  });
+
   it('makes an admin of a visitor who has registered with the address, and ends their sessions', async () => {
     const early = await school.person({ email: ADMIN.email });
     expect((await setUp()).status).toBe(200);

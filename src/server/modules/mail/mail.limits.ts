@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { normalEmail } from '#contract/email-address.ts';
-import { requirePoint, openLimiter, consumePoint, tooMany } from '#server/api/rate-limiter.ts';
+import { openLimiter, consumePoint, tooMany } from '#server/api/rate-limiter.ts';
 import { AppError } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 
@@ -77,15 +77,17 @@ export class MailLimits {
   }
 
   /**
-   * Runs what a mailed link does. Counts links that do not work (`link_invalid`), so that tokens cannot be guessed; throws
-   * `too_many_attempts` once a network has tried too many of them.
+   * Runs what a link with a token does. Counts links that do not work (`link_invalid`); throws `too_many_attempts` in place of
+   * that once a network has tried too many of them. A link that works always does: tokens have 256 bits, and the wrong ones of
+   * others in the same network, or on the same machine, must not lock it out.
    */
   async tryLink<Result>(network: Network, act: () => Promise<Result>): Promise<Result> {
-    const key = keyOf(network);
-    await requirePoint(this.#limiters.links, key);
-    return act().catch(async (cause: unknown) => {
-      if (cause instanceof AppError && cause.code === 'link_invalid') await this.#limiters.links.penalty(key);
-      throw cause;
-    });
+    try {
+      return await act();
+    } catch (cause) {
+      if (!(cause instanceof AppError) || cause.code !== 'link_invalid') throw cause;
+      const wait = await consumePoint(this.#limiters.links, keyOf(network));
+      throw wait === null ? cause : tooMany(wait);
+    }
   }
 }

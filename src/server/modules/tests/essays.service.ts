@@ -25,6 +25,7 @@ export const getTaughtCourses = (db: Handle, userId: string): Promise<TaughtCour
 /** Returns essays of a course that wait for marks, or that have some, 100 at most. Throws `course_not_found`. */
 export async function getEssays(
   { db, links }: QuestionParts,
+  caller: Caller,
   course: string,
   isMarked: boolean,
 ): Promise<EssayToMark[]> {
@@ -41,6 +42,7 @@ export async function getEssays(
       return [
         (async () => ({
           ...row,
+          mayMark: caller.role === 'admin' || row.learner._id !== caller._id,
           html: (await showQuestion(links, version, { seed: 1, locale })).html,
           guidance: await showGuidance(links, version, locale),
           text: answer.text,
@@ -52,7 +54,10 @@ export async function getEssays(
   );
 }
 
-/** Marks an essay of the course of the call, also again. Throws `attempt_not_found`, `answer_not_marked`. */
+/**
+ * Marks an essay of the course of the call, also again. Throws `attempt_not_found`, `answer_not_marked`, and `own_essay` for an
+ * instructor who took the test; an admin may, who is the only teacher of a small school.
+ */
 export async function markEssay(
   db: Db,
   caller: Caller,
@@ -62,6 +67,7 @@ export async function markEssay(
   await writeAs(db, caller, {}, async (tx, { actor }) => {
     const attempt = await lockAttempt(tx, id);
     if (attempt?.courseId !== caller.grant.courseId) throw new AppError('attempt_not_found');
+    if (attempt.userId === caller._id && actor.role !== 'admin') throw new AppError('own_essay');
     const [version] = attempt.versionIds.includes(question) ? await getVersions(tx, [question]) : [];
     if (attempt.submittedAt === null || version?.body.type !== 'essay' || points > version.body.points)
       throw new AppError('answer_not_marked');

@@ -79,6 +79,21 @@ describe('marking an essay', () => {
     expect((await waiting()).body).toHaveLength(1);
   });
 
+  it('is refused to the instructor for an essay of their own, and left to an admin', async () => {
+    await school.enrol(teacher, course);
+    const { _id } = await insertQuestion(school.database.db, course, { type: 'essay', prompt: 'Explain.', points: 4 });
+    await insertTest(school.database.db, unit, { questions: [_id] });
+    const taken = await takeTest(school, { as: teacher, course, unit }, [{ type: 'essay', text: 'Mine.' }]);
+    const question = taken.questions[0]!.question._id;
+    expect((await waiting()).body).toMatchObject([{ attempt: taken._id, mayMark: false }]);
+    expect(await mark(taken._id, question)).toMatchObject({ status: 403, body: { code: 'own_essay' } });
+    const admin = await school.person({ role: 'admin' });
+    expect((await waiting(admin)).body).toMatchObject([{ mayMark: true }]);
+    expect((await mark(taken._id, question, admin)).status).toBe(200);
+    // Nor can they better the marks of an admin.
+    expect((await mark(taken._id, question)).body.code).toBe('own_essay');
+  });
+
   it('goes on in a course that was taken back to a draft', async () => {
     const { attempt, question } = await handIn();
     await school.database.pool.query(`update courses set state = 'draft' where id = $1`, [course]);

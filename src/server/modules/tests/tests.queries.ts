@@ -141,18 +141,19 @@ export async function lockAttempt(tx: Handle, id: string) {
   return row ?? null;
 }
 
-/** Starts an attempt with the next number; returns whether it is new: a learner has one open attempt at a test. */
+/**
+ * Starts an attempt under its number; returns whether it is new. It is not while another one is open, or has taken the number
+ * since the attempts were counted: the number is what makes the count and the insertion one step.
+ */
 export async function insertAttempt(
   tx: Handle,
-  row: Omit<typeof testAttempts.$inferInsert, 'number' | 'deadline'> & { readonly seconds: number | null },
+  row: Omit<typeof testAttempts.$inferInsert, 'deadline'> & { readonly seconds: number | null },
 ): Promise<boolean> {
   const { seconds, ...values } = row;
   const added = await tx
     .insert(testAttempts)
     .values({
       ...values,
-      number: sql`(select coalesce(max(number), 0) + 1 from ${testAttempts}
-        where user_id = ${row.userId} and section_id = ${row.sectionId})`,
       deadline: seconds === null ? null : sql`now() + make_interval(secs => ${seconds})`,
     })
     .onConflictDoNothing()

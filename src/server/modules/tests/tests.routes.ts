@@ -20,8 +20,8 @@ export async function testsRoutes(app: FastifyInstance, parts: QuestionParts): P
   endpoint(app, 'PUT /courses/:courseId/attempts/:id/answers', ({ params, body, caller }) =>
     saveOwnAnswers(db, caller, params.id, body),
   );
-  endpoint(app, 'POST /courses/:courseId/attempts/:id/submit', ({ params, caller }) =>
-    submitAttempt(parts, caller, params.id),
+  endpoint(app, 'POST /courses/:courseId/attempts/:id/submit', ({ params, body, caller }) =>
+    submitAttempt(parts, caller, params.id, body),
   );
 
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/settings', ({ params }) => getSettings(db, params));
@@ -39,8 +39,8 @@ export async function testsRoutes(app: FastifyInstance, parts: QuestionParts): P
   );
   endpoint(app, 'GET /admin/questions/:id/regrade', ({ params }) => planRegrade(db, params.id));
   endpoint(app, 'POST /admin/questions/:id/regrade', ({ params, caller }) => regrade(db, caller, params.id));
-  endpoint(app, 'GET /courses/:courseId/essays', ({ params, query }) =>
-    getEssays(parts, params.courseId, query.state === 'marked'),
+  endpoint(app, 'GET /courses/:courseId/essays', ({ params, query, caller }) =>
+    getEssays(parts, caller, params.courseId, query.state === 'marked'),
   );
   endpoint(app, 'GET /teaching/courses', ({ caller }) => getTaughtCourses(db, caller._id));
   endpoint(app, 'PUT /courses/:courseId/attempts/:id/marks', async ({ params, body, caller }) => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { lessonLocale } from '#contract/content-language.ts';
-import type { Attempt, AttemptSummary, SaveAnswersInput, TestToTake } from '#contract/tests.ts';
+import type { Attempt, AttemptSummary, SaveAnswersInput, SubmitAttemptInput, TestToTake } from '#contract/tests.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { retryConflicts, transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
@@ -115,28 +115,32 @@ export async function startAttempt(
   await currentAttempts(db, sectionId, caller);
   const open = await writeAs(db, caller, {}, async (tx) => {
     const { settings, factor } = await mustFindTest(tx, caller, sectionId);
-    const attempts = await listAttempts(tx, sectionId, caller._id);
-    const present = attempts.find((one) => one._id === id) ?? attempts.find((one) => one.submittedAt === null);
-    if (present) return present._id;
-    const { next } = nextAttempt(settings, attempts, new Date());
-    if (next === 'used_up') throw new AppError('attempts_used_up');
-    if (next === 'later') throw new AppError('attempt_too_soon');
     const seed = randomInt(SEEDS);
-    const asked = drawQuestions(settings, await listAskable(tx, caller.grant.courseId ?? ''), seed);
-    if (asked.length === 0) throw new AppError('test_empty');
-    const isNew = await insertAttempt(tx, {
-      id,
-      userId: caller._id,
-      sectionId,
-      settings,
-      versionIds: asked.map(({ versionId }) => versionId),
-      seed,
-      seconds: settings.minutes === null ? null : settings.minutes * 60 * factor,
-      maximum: asked.reduce((sum, { points }) => sum + points, 0),
-    });
-    if (isNew) return id;
-    const other = (await listAttempts(tx, sectionId, caller._id)).find((one) => one.submittedAt === null);
-    return other?._id ?? id;
+    for (let counted = -1; ;) {
+      const attempts = await listAttempts(tx, sectionId, caller._id);
+      const present = attempts.find((one) => one._id === id) ?? attempts.find((one) => one.submittedAt === null);
+      // Not more of them than before: the id is that of an attempt elsewhere.
+      if (present || attempts.length === counted) return present?._id ?? id;
+      counted = attempts.length;
+      const { next } = nextAttempt(settings, attempts, new Date());
+      if (next === 'used_up') throw new AppError('attempts_used_up');
+      if (next === 'later') throw new AppError('attempt_too_soon');
+      const asked = drawQuestions(settings, await listAskable(tx, caller.grant.courseId ?? ''), seed);
+      if (asked.length === 0) throw new AppError('test_empty');
+      const isNew = await insertAttempt(tx, {
+        id,
+        userId: caller._id,
+        sectionId,
+        number: counted + 1,
+        settings,
+        versionIds: asked.map(({ versionId }) => versionId),
+        seed,
+        seconds: settings.minutes === null ? null : settings.minutes * 60 * factor,
+        maximum: asked.reduce((sum, { points }) => sum + points, 0),
+      });
+      if (isNew) return id;
+      // Another call was faster: what it started counts.
+    }
   });
   return getAttempt(parts, caller, open);
 }
@@ -212,12 +216,29 @@ export async function saveOwnAnswers(
   throw new AppError(found ? 'attempt_over' : 'attempt_not_found');
 }
 
-/** Submits an attempt of the caller and returns it; idempotent. Throws `attempt_not_found`. */
-export async function submitAttempt(parts: QuestionParts, caller: Caller, id: string): Promise<Attempt> {
+/** Returns whether the saved answers of an attempt are those that a device shows, by their sequences. */
+async function isShown(tx: Handle, attempt: AttemptRow, { shown }: NonNullable<SubmitAttemptInput>): Promise<boolean> {
+  const saved = new Map((await listAnswers(tx, attempt._id)).map(({ versionId, sequence }) => [versionId, sequence]));
+  const seen = new Map(shown.map(({ question, sequence }) => [question, sequence]));
+  return attempt.versionIds.every((question) => (saved.get(question) ?? 0) === (seen.get(question) ?? 0));
+}
+
+/**
+ * Submits an attempt of the caller and returns it; idempotent. Throws `attempt_not_found`, and `attempt_changed` for an open
+ * attempt with answers that the caller does not show, unless its time is over: nothing can be changed any more then.
+ */
+export async function submitAttempt(
+  parts: QuestionParts,
+  caller: Caller,
+  id: string,
+  shown: SubmitAttemptInput,
+): Promise<Attempt> {
   await writeAs(parts.db, caller, {}, async (tx) => {
     const attempt = await lockAttempt(tx, id);
     if (attempt?.userId !== caller._id || attempt.courseId !== caller.grant.courseId)
       throw new AppError('attempt_not_found');
+    const isOpen = attempt.submittedAt === null && !attempt.isOver;
+    if (isOpen && shown && !(await isShown(tx, attempt, shown))) throw new AppError('attempt_changed');
     await submitLocked(tx, attempt);
   });
   return getAttempt(parts, caller, id);

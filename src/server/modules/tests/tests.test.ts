@@ -7,6 +7,7 @@ import { testAttempts } from '#server/db/schema/tests.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { PLANTED, rightAnswer, tellsSolution } from '#tests/support/planted-solutions.ts';
+import { gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
 import { insertQuestion, insertTest } from '#tests/support/questions.ts';
 import { closeOverdue } from './tests.service.ts';
 
@@ -15,9 +16,11 @@ let admin: Person;
 let learner: Person;
 let course: string;
 let unit: string;
+let gate: QueryGate;
 
 beforeAll(async () => {
   school = await openTestSchool();
+  gate = gateQueries(school.database.pool);
 });
 beforeEach(async () => {
   await school.reset();
@@ -40,7 +43,8 @@ const get = (as = learner) => school.ask('GET', `/api/courses/${course}/sections
 const start = (_id = newId(), as = learner) =>
   school.ask('POST', `/api/courses/${course}/sections/${unit}/attempts`, { as, body: { _id } });
 const read = (id: string, as = learner) => school.ask('GET', `/api/courses/${course}/attempts/${id}`, { as });
-const submit = (id: string, as = learner) => school.ask('POST', `/api/courses/${course}/attempts/${id}/submit`, { as });
+const submit = (id: string, as = learner, body?: object) =>
+  school.ask('POST', `/api/courses/${course}/attempts/${id}/submit`, { as, ...(body && { body }) });
 const save = (id: string, answers: readonly object[], as = learner) =>
   school.ask('PUT', `/api/courses/${course}/attempts/${id}/answers`, { as, body: { answers } });
 const done = async () => (await school.ask('GET', `/api/courses/${course}/progress`, { as: learner })).body.done;
@@ -83,6 +87,41 @@ describe('an attempt at a test', () => {
     expect((await submit(id)).body).toEqual(result);
     expect((await save(id, answerTrue(attempt, false, 9))).body.code).toBe('attempt_over');
     expect(await done()).toEqual([unit]);
+  });
+
+  it('is graded only with the answers that the device which submits it shows', async () => {
+    await setTest([truth, truth]);
+    const { body: attempt }: { body: Attempt } = await start();
+    const id = attempt._id;
+    const one = (at: number, sequence: number, value = true) => ({
+      question: questionOf(attempt, at)._id,
+      answer: { type: 'truefalse', value },
+      sequence,
+    });
+    const shows = (...sequences: number[]) => ({
+      shown: sequences.map((sequence, at) => ({ question: questionOf(attempt, at)._id, sequence })),
+    });
+    await save(id, [one(0, 5)]);
+    // The other device changes an answer, gives a second one and takes the first back.
+    await save(id, [one(0, 7, false)]);
+    for (const shown of [shows(5), shows(8), shows(0), { shown: [] }])
+      expect((await submit(id, learner, shown)).body.code).toBe('attempt_changed');
+    await save(id, [one(1, 8)]);
+    expect((await submit(id, learner, shows(7))).body.code).toBe('attempt_changed');
+    await save(id, [{ ...one(0, 9), answer: null }]);
+    expect((await submit(id, learner, shows(7, 8))).body.code).toBe('attempt_changed');
+    expect((await read(id)).body).toMatchObject({ state: 'open', questions: [{ sequence: 9 }, { sequence: 8 }] });
+    expect((await submit(id, learner, shows(9, 8))).body).toMatchObject({ state: 'marked', points: 1 });
+    // Once it is graded, each device gets the result.
+    expect((await submit(id, learner, shows(5))).body).toMatchObject({ state: 'marked', points: 1 });
+  });
+
+  it('is graded with what was saved once its time is over, whatever the device shows', async () => {
+    await setTest([truth], { minutes: 10 });
+    const { body: attempt } = await start();
+    await save(attempt._id, answerTrue(attempt));
+    await expire(attempt._id, 60);
+    expect((await submit(attempt._id, learner, { shown: [] })).body).toMatchObject({ state: 'marked', points: 1 });
   });
 
   it('saves text without characters that the database cannot store', async () => {
@@ -201,6 +240,24 @@ describe('the limits of a test', () => {
     await submit((await start()).body._id);
     await school.database.db.update(testAttempts).set(earlier);
     expect((await start()).body.code).toBe('attempts_used_up');
+  });
+
+  it.each([
+    ['attempts', { attempts: 1 }, 'attempts_used_up'],
+    ['the pause', { attempts: 2, pauseMinutes: 5 }, 'attempt_too_soon'],
+  ])('hold when another call starts and submits an attempt in between: %s', async (_limit, limits, code) => {
+    await setTest([truth], limits);
+    gate.before = async (text, aside) => {
+      if (!text.startsWith('insert into "test_attempts"')) return;
+      gate.before = null;
+      await aside(
+        `insert into test_attempts (id, user_id, section_id, number, settings, version_ids, seed, submitted_at, points, maximum, passed)
+         select $1, $2, $3, 1, settings, '{}', 1, now(), 1, 1, true from tests where section_id = $3`,
+        [newId(), learner._id, unit],
+      );
+    };
+    expect((await start()).body.code).toBe(code);
+    expect(gate.before).toBeNull();
   });
 
   it('include the time, longer for people who have more', async () => {

@@ -129,25 +129,31 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
             <LessonText html={essay.guidance} lang={undefined} />
           </details>
         )}
-        <TextInput
-          label={essays.points(String(essay.maximum))}
-          ref={field}
-          inputMode="decimal"
-          className="max-w-60"
-          value={points}
-          error={isRefused && !isMarkable ? essays.pointsRange(String(essay.maximum)) : undefined}
-          onChange={({ target }) => type({ points: target.value, comment })}
-        />
-        <Textarea
-          label={essays.comment}
-          rows={2}
-          value={comment}
-          onChange={({ target }) => type({ points, comment: target.value })}
-        />
-        {mark.error && <FailureAlert sentence={essays.failed} cause={mark.error} />}
-        <Button type="submit" className="justify-self-start" busy={mark.isPending}>
-          {essays.save}
-        </Button>
+        {essay.mayMark ? (
+          <>
+            <TextInput
+              label={essays.points(String(essay.maximum))}
+              ref={field}
+              inputMode="decimal"
+              className="max-w-60"
+              value={points}
+              error={isRefused && !isMarkable ? essays.pointsRange(String(essay.maximum)) : undefined}
+              onChange={({ target }) => type({ points: target.value, comment })}
+            />
+            <Textarea
+              label={essays.comment}
+              rows={2}
+              value={comment}
+              onChange={({ target }) => type({ points, comment: target.value })}
+            />
+            {mark.error && <FailureAlert sentence={essays.failed} cause={mark.error} />}
+            <Button type="submit" className="justify-self-start" busy={mark.isPending}>
+              {essays.save}
+            </Button>
+          </>
+        ) : (
+          <Alert>{essays.own}</Alert>
+        )}
       </form>
     </details>
   );

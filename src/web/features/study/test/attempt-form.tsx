@@ -23,16 +23,20 @@ export function AttemptForm(props: {
   place: TestPlace;
   attempt: Attempt;
   lang: string | undefined;
+  /** The numbers of questions, from 1, whose answers another device has changed. */
+  changed: readonly number[];
   /** Called with the number of answers that came after the end of the attempt. */
   onLate: (count: number) => void;
+  /** Called with the numbers of questions whose answers another device has changed, before they are shown. */
+  onChanged: (questions: readonly number[]) => void;
 }) {
-  const { place, attempt, lang, onLate } = props;
+  const { place, attempt, lang, changed, onLate, onChanged } = props;
   const { tests } = useMessages();
   const locale = useLocale();
   const answers = useAnswers(place.courseId, attempt, onLate);
-  const submit = useSubmitAttempt(place, attempt._id, answers.flush);
+  const submit = useSubmitAttempt(place, attempt._id, answers, onChanged);
   const [asking, setAsking] = useState(false);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState((changed[0] ?? 1) - 1);
   const [isTimeOver, setTimeOver] = useState(false);
   const shown = useRef<HTMLDivElement>(null);
   const count = attempt.questions.length;
@@ -45,7 +49,7 @@ export function AttemptForm(props: {
 
   useEffect(() => {
     if (!isOver) return;
-    const send = () => mutate();
+    const send = () => mutate({ isOver: true });
     send();
     const interval = setInterval(send, SUBMIT_AGAIN_AFTER_MS);
     window.addEventListener('online', send);
@@ -54,6 +58,10 @@ export function AttemptForm(props: {
       window.removeEventListener('online', send);
     };
   }, [isOver, mutate]);
+
+  // The dialog that had the focus is gone.
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [changed]);
 
   const moved = useRef(false);
   useEffect(() => {
@@ -74,6 +82,13 @@ export function AttemptForm(props: {
           {answers.state !== 'refused' && tests[answers.state]}
         </p>
       </div>
+      {changed.length > 0 && (
+        <div ref={notice} tabIndex={-1}>
+          <Alert tone="error">
+            {tests.changedElsewhere(new Intl.ListFormat(locale).format(changed.map(String)), changed.length)}
+          </Alert>
+        </div>
+      )}
       {answers.state === 'refused' && (
         <div className="grid gap-3">
           <FailureAlert sentence={tests.notSaved} cause={answers.cause} />
@@ -134,7 +149,7 @@ export function AttemptForm(props: {
         busyLabel={tests.submitting}
         doing={submit}
         failure={(cause) => <FailureAlert sentence={tests.notSubmitted} cause={cause} />}
-        onConfirm={() => mutate()}
+        onConfirm={() => mutate({ isOver: false })}
         onClose={() => setAsking(false)}
       >
         <p>{open.length === 0 ? tests.confirm.all : tests.confirm.open(open.length)}</p>

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SaveAnswersInput } from '#contract/tests.ts';
-import { api } from '#web/lib/api.ts';
+import type { Attempt, SaveAnswersInput } from '#contract/tests.ts';
+import { api, failedWith } from '#web/lib/api.ts';
 
 /** A unit of a course, and its learner: part of each key, so that no data outlives the session. */
 export interface TestPlace {
@@ -65,18 +65,50 @@ function refreshProgress(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: ['users', userId, 'courses'] });
 }
 
-/** Submits an attempt once `flush` has saved its answers; the unit may be completed by it. */
-export function useSubmitAttempt(place: TestPlace, id: string, flush: () => Promise<void>) {
+/** What a page shows of an attempt: `shown` has the sequence of each answer, `flush` saves those that are not saved. */
+interface ShownAnswers {
+  readonly shown: () => ReadonlyMap<string, number>;
+  readonly flush: () => Promise<void>;
+}
+
+/**
+ * Submits an attempt once its answers are saved; the unit may be completed by it. `isOver`: its time is over, and what was
+ * saved counts. If another device has changed answers, the attempt is read again in place of being submitted, and `onChanged`
+ * gets the numbers of their questions, from 1.
+ */
+export function useSubmitAttempt(
+  place: TestPlace,
+  id: string,
+  { shown, flush }: ShownAnswers,
+  onChanged: (questions: readonly number[]) => void,
+) {
   const client = useQueryClient();
   const { courseId, userId } = place;
+  const params = { courseId, id };
   return useMutation({
     networkMode: 'always',
-    mutationFn: async () => {
+    mutationFn: async ({ isOver }: { isOver: boolean }) => {
       await flush();
-      return api('POST /courses/:courseId/attempts/:id/submit', { params: { courseId, id } });
+      const answers = [...shown()].map(([question, sequence]) => ({ question, sequence }));
+      try {
+        return await api('POST /courses/:courseId/attempts/:id/submit', {
+          params,
+          ...(!isOver && { body: { shown: answers } }),
+        });
+      } catch (failure) {
+        if (!failedWith<'POST /courses/:courseId/attempts/:id/submit'>(failure, 'attempt_changed')) throw failure;
+        return api('GET /courses/:courseId/attempts/:id', { params });
+      }
     },
     onSuccess: (attempt) => {
+      if (attempt.state === 'open') {
+        const seen = shown();
+        const isChanged = ({ question, sequence }: Attempt['questions'][number]) =>
+          sequence !== (seen.get(question._id) ?? 0);
+        onChanged(attempt.questions.flatMap((one, at) => (isChanged(one) ? [at + 1] : [])));
+      }
       client.setQueryData(attemptQuery(place, attempt._id).queryKey, attempt);
+      if (attempt.state === 'open') return;
       void client.invalidateQueries({ queryKey: testQuery(place).queryKey });
       if (attempt.passed) refreshProgress(client, userId);
     },

@@ -144,6 +144,7 @@ function ShownAttempt(props: {
   const { place, id, lang, late, onLate, onBack, onResult } = props;
   const { tests } = useMessages();
   const { data, error } = useQuery(attemptQuery(place, id));
+  const [changed, setChanged] = useState<readonly number[]>([]);
   const state = data?.state;
   const before = useRef(state);
   useEffect(() => {
@@ -152,7 +153,19 @@ function ShownAttempt(props: {
   }, [state, onResult]);
   if (error) return <FailureAlert sentence={tests.failed} cause={error} />;
   if (!data) return <ListSkeleton label={tests.loading} lines={5} />;
-  if (data.state === 'open') return <AttemptForm place={place} attempt={data} lang={lang} onLate={onLate} />;
+  if (data.state === 'open')
+    return (
+      <AttemptForm
+        // Starts again with the answers of another device.
+        key={data.questions.map(({ sequence }) => sequence).join()}
+        place={place}
+        attempt={data}
+        lang={lang}
+        changed={changed}
+        onLate={onLate}
+        onChanged={setChanged}
+      />
+    );
   return (
     <>
       <Alert tone={data.passed ? 'success' : 'info'} title={tests.result}>

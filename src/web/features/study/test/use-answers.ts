@@ -28,6 +28,8 @@ const pendingOf = (attemptId: string) =>
 export interface Answers {
   readonly of: (question: string) => QuestionAnswer | null;
   readonly set: (question: string, answer: QuestionAnswer | null) => void;
+  /** The sequence of each answer that is shown, as the server has it once it is saved. */
+  readonly shown: () => ReadonlyMap<string, number>;
   /** `offline`: there was no response; `refused`: the school said no, such as after the session has ended. */
   readonly state: 'saved' | 'saving' | 'offline' | 'refused' | 'over';
   /** Why the answers were not saved, while `offline` or `refused`. */
@@ -51,6 +53,15 @@ export function useAnswers(courseId: string, attempt: Attempt, onLate: (count: n
       if (sequence > savedSequence(questions, question)) answers.set(question, answer);
     return answers;
   });
+  const shown = useRef(
+    new Map([
+      ...questions.map(({ question, sequence }) => [question._id, sequence] as const),
+      ...stored
+        .read()
+        .filter(({ question, sequence }) => sequence > savedSequence(questions, question))
+        .map(({ question, sequence }) => [question, sequence] as const),
+    ]),
+  );
   const [{ state, cause }, setState] = useState<Pick<Answers, 'state' | 'cause'>>({ state: 'saved', cause: null });
   /** The clock of another device may be ahead: the next answer has a higher sequence than all before. */
   const latest = useRef(
@@ -130,10 +141,19 @@ export function useAnswers(courseId: string, attempt: Attempt, onLate: (count: n
     const others = stored.read().filter((one) => one.question !== question);
     const sequence = Math.max(Date.now(), latest.current + 1);
     latest.current = sequence;
+    shown.current.set(question, sequence);
     stored.write([...others, { question, answer, sequence }]);
     setState({ state: 'saving', cause: null });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush().catch(() => undefined), SEND_AFTER_MS);
   };
-  return { of: (question) => given.get(question) ?? null, set, state, cause, secondsLeft, flush };
+  return {
+    of: (question) => given.get(question) ?? null,
+    set,
+    shown: () => shown.current,
+    state,
+    cause,
+    secondsLeft,
+    flush,
+  };
 }

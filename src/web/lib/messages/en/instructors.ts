@@ -40,6 +40,7 @@ export const instructors = {
       loading: 'Loading the essays...',
       notLoaded: 'The essays could not be loaded.',
       none: 'No essays wait for marks',
+      own: 'This is your own essay. Another instructor of the course or an admin marks it.',
       noneText: 'Essays appear here when learners submit a test.',
       by: (learner: string, unit: string, date: string) => `${learner} in “${unit}”, ${date}`,
       answer: 'Answer',

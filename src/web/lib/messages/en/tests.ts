@@ -61,6 +61,10 @@ export const tests = {
         : `${count} questions have no answer yet. They give no points.`,
     which: (numbers: string) => `Not answered: ${numbers}.`,
   },
+  changedElsewhere: (questions: string, count: number) =>
+    count === 1
+      ? `Another device has changed your answer to question ${questions}. It is shown here now: look at it, then submit the test.`
+      : `Another device has changed your answers to questions ${questions}. They are shown here now: look at them, then submit the test.`,
   notSubmitted: 'The test could not be submitted. Your answers are kept; please try again.',
   willSubmit: 'The test could not be submitted yet. It is tried again by itself.',
   over: 'The time is over. The answers saved by then count.',

@@ -57,9 +57,12 @@ const sentences: ErrorSentences = {
     test_not_found: 'Esta unidad no tiene ninguna prueba.',
     test_empty: 'Esta prueba todavía no tiene preguntas.',
     attempt_not_found: 'Este intento no existe.',
+    attempt_changed:
+      'Otro dispositivo ha cambiado respuestas de este intento. Vuelve a cargarlo, míralas y entrégalo después.',
     attempt_over: 'Este intento ha terminado. Cuentan las respuestas guardadas antes de su final.',
     attempts_used_up: 'No te quedan intentos en esta prueba.',
     attempt_too_soon: 'El próximo intento en esta prueba será posible un poco más tarde.',
+    own_essay: 'Es tu propio ensayo. Lo puntúa otra persona que imparta el curso o administre la escuela.',
     answer_not_marked:
       'Solo se califica una redacción de un intento entregado, con los puntos de su pregunta como máximo.',
     note_not_found: 'Esta nota no existe o se ha borrado.',

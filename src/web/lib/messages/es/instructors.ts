@@ -42,6 +42,7 @@ export const instructors: Messages['instructors'] = {
       loading: 'Cargando las redacciones...',
       notLoaded: 'No se han podido cargar las redacciones.',
       none: 'No hay redacciones por calificar',
+      own: 'Es tu propio ensayo. Lo puntúa otra persona que imparta el curso o administre la escuela.',
       noneText: 'Las redacciones aparecen aquí cuando los estudiantes entregan una prueba.',
       by: (learner, unit, date) => `${learner} en «${unit}», ${date}`,
       answer: 'Respuesta',

@@ -63,6 +63,10 @@ export const tests: Messages['tests'] = {
         : `${count} preguntas no tienen respuesta todavía. No dan puntos.`,
     which: (numbers) => `Sin respuesta: ${numbers}.`,
   },
+  changedElsewhere: (questions, count) =>
+    count === 1
+      ? `Otro dispositivo ha cambiado tu respuesta a la pregunta ${questions}. Ya se muestra aquí: mírala y entrega después la prueba.`
+      : `Otro dispositivo ha cambiado tus respuestas a las preguntas ${questions}. Ya se muestran aquí: míralas y entrega después la prueba.`,
   notSubmitted: 'No se ha podido entregar la prueba. Tus respuestas se conservan; inténtalo de nuevo.',
   willSubmit: 'Todavía no se ha podido entregar la prueba. Se volverá a intentar sin que hagas nada.',
   over: 'Se ha acabado el tiempo. Cuentan las respuestas guardadas hasta entonces.',
