@@ -1,123 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { ensureHeadlessChromium } from './lib/chromium.mjs';
-import { root } from './lib/project.mjs';
-import { type Mutant, mutantOf } from './promises/mutants.ts';
-import { type Promised, promisesIn } from './promises/promises.ts';
-import { escaped, isNamed, readTestFiles } from './promises/test-titles.ts';
-import { Worktree } from './promises/worktree.ts';
+import { main, ScriptError } from './lib/project.mjs';
+import { breakLogic } from './mutations/break-logic.ts';
+import { runSmoke } from './mutations/smoke.ts';
 
 /*
- * Breaks messages and constants of the product, one at a time, and sees whether the tests that are named for them
- * notice: `npm run test:mutations -- --count 10 --seed 1`, or `--rows AUTH-05,BLOCK-08`. It works in a copy of the last
- * commit; a browser test costs a build, so a test without a browser runs first. `--without-browser` asks no
- * other, and draws among what has one.
+ * Breaks the product on purpose and sees whether the tests notice:
+ * `npm run test:mutations -- messages [--count 10] [--seed 1] [--rows AUTH-05]`: texts and numbers of the specification
+ * `npm run test:mutations -- logic [--folder money] [--file <part of a path>] [--share 0.1] [--seed 1]`: conditions, bounds,
+ *   sums, queries and steps (docs/reliability.md)
+ * `npm run test:mutations -- smoke`: a minute of the latter, part of `npm test`
  */
-const { values } = parseArgs({
-  options: {
-    count: { type: 'string', default: '10' },
-    seed: { type: 'string', default: '1' },
-    rows: { type: 'string' },
-    'without-browser': { type: 'boolean', default: false },
-  },
+await main(async () => {
+  const [kind, ...args] = process.argv.slice(2);
+  switch (kind) {
+    case 'messages':
+      await import('./promises/break-messages.ts');
+      break;
+    case 'logic':
+      await breakLogic(args);
+      break;
+    case 'smoke':
+      await runSmoke();
+      break;
+    default:
+      throw new ScriptError('Say what to break: npm run test:mutations -- messages, logic or smoke.');
+  }
 });
-
-/** Whole numbers that are the same for the same seed (mulberry32). */
-function seededRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
-const files = readTestFiles(root);
-
-/** The tests that prove a promise and run here; Firefox's are left to the full run. */
-function testsOf({ proofs }: Promised): readonly { path: string; title: string }[] {
-  return proofs.flatMap(({ file, test }) => {
-    const path = [...files.keys()].find((one) => `/${one}`.endsWith(`/${file}`));
-    const title = path && files.get(path)!.find((one) => isNamed(one, test));
-    if (!path || !title || path.includes('/firefox/')) return [];
-    if (values['without-browser'] && path.endsWith('.spec.ts')) return [];
-    return [{ path, title: test.includes('…') ? title.path : test }];
-  });
-}
-
-/** A pattern for the runners, which put blanks between groups. */
-const grep = (title: string): string => title.split(/ › |…/).map(escaped).join('.*');
-
-type Named = ReturnType<typeof testsOf>[number];
-const isInBrowser = ({ path }: Named): boolean => path.endsWith('.spec.ts');
-
-/** Whether one of some tests in a browser is red on the school as it stands in the copy. */
-async function isRedInBrowser(worktree: Worktree, tests: readonly Named[]): Promise<boolean> {
-  if (tests.length === 0) return false;
-  const env = { SCHOOL_ADDRESS: await worktree.open(), CHROMIUM_PATH: await ensureHeadlessChromium() };
-  const cli = ['node_modules/@playwright/test/cli.js', 'test', '--project=chromium', '--reporter=dot'];
-  const paths = [...new Set(tests.map(({ path }) => path))];
-  const titles = tests.map(({ title }) => `(${grep(title)})`).join('|');
-  return (await worktree.tool([...cli, ...paths, '-g', titles], env)).code !== 0;
-}
-
-/** Whether a test without a browser is red. */
-async function isRed(worktree: Worktree, { path, title }: Named): Promise<boolean> {
-  return (await worktree.tool(['node_modules/vitest/vitest.mjs', 'run', path, '-t', grep(title)])).code !== 0;
-}
-
-/** The first test of a promise that is red; those in a browser run only when the others are green. */
-async function whoNotices(worktree: Worktree, promise: Promised): Promise<string | undefined> {
-  const tests = testsOf(promise);
-  for (const test of tests.filter((one) => !isInBrowser(one))) {
-    if (await isRed(worktree, test)) return `${test.path} › ${test.title}`;
-  }
-  for (const test of tests.filter(isInBrowser)) {
-    if (await isRedInBrowser(worktree, [test])) return `${test.path} › ${test.title}`;
-  }
-  return undefined;
-}
-
-/** A test that is red before anything is broken would notice everything: throws when one of these is. */
-async function expectGreen(worktree: Worktree, promises: readonly Promised[]): Promise<void> {
-  const tests = promises.flatMap(testsOf);
-  for (const test of tests.filter((one) => !isInBrowser(one))) {
-    if (await isRed(worktree, test)) throw new Error(`Red before anything is broken: ${test.path} › ${test.title}`);
-  }
-  if (await isRedInBrowser(worktree, tests.filter(isInBrowser)))
-    throw new Error('A browser test is red before anything is broken.');
-}
-
-function drawn(): readonly { promise: Promised; mutant: Mutant }[] {
-  const choose = seededRandom(Number(values.seed));
-  const all = promisesIn(readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8')).flatMap((promise) => {
-    const mutant = mutantOf(promise, choose);
-    return mutant && testsOf(promise).length > 0 ? [{ promise, mutant }] : [];
-  });
-  console.log(`${all.length} messages and constants can be broken by this script.`);
-  if (values.rows) return all.filter(({ promise }) => values.rows!.split(',').includes(promise.id));
-  return Array.from(
-    { length: Math.min(Number(values.count), all.length) },
-    () => all.splice(choose(all.length), 1)[0]!,
-  );
-}
-
-const survivors: string[] = [];
-const mutants = drawn();
-await using worktree = new Worktree();
-await expectGreen(
-  worktree,
-  mutants.map(({ promise }) => promise),
-);
-for (const { promise, mutant } of mutants) {
-  const changed = worktree.apply(mutant);
-  const notice = changed.length > 0 ? await whoNotices(worktree, promise) : undefined;
-  worktree.restore();
-  const what = `${promise.id} ${promise.text.slice(0, 70)} (${changed.join(', ') || 'not found in the source'})`;
-  console.log(notice ? `✓ ${what}\n    noticed by ${notice}` : `✗ ${what}\n    nobody noticed`);
-  if (!notice) survivors.push(promise.id);
-}
-console.log(`${mutants.length - survivors.length} of ${mutants.length} were noticed.`);
-process.exitCode = survivors.length > 0 ? 1 : 0;

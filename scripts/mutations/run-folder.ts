@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
+import { root } from '#scripts/lib/project.mjs';
+import { logicMutantsOf, type LogicMutant, withMutants } from './mutants.ts';
+
+/** What became of a mutant: noticed by a test, survived those that reach it, or reached by none. */
+export interface Outcome {
+  readonly mutant: LogicMutant;
+  readonly end: 'noticed' | 'survived' | 'unreached';
+}
+
+/** What to break, and the tests that ought to notice. */
+export interface Broken {
+  /** Paths in the project. */
+  readonly files: readonly string[];
+  /** Globs. */
+  readonly tests: readonly string[];
+  /** Whether a mutant is among those that are tried. */
+  readonly isTried: (mutant: LogicMutant) => boolean;
+}
+
+type Numbered = LogicMutant & { readonly id: number };
+/** By number of the mutant and path of the test file: the tests that reach it, all of them if its preparation does. */
+type Reached = Map<number, Map<string, Set<string> | 'all'>>;
+
+/** Leaves test files in the order they are given. */
+class InOrder {
+  async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+  async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files;
+  }
+}
+
+const openVitest = (tests: readonly string[], sources: ReadonlyMap<string, string>): Promise<Vitest> =>
+  createVitest(
+    'test',
+    {
+      config: false,
+      root,
+      watch: false,
+      // Kept on the disk, a file would keep the mutants it had when it was last loaded.
+      fsModuleCache: false,
+      reporters: [{}],
+      include: [...tests],
+      setupFiles: ['tests/support/setup.ts', 'scripts/mutations/worker.ts'],
+      restoreMocks: true,
+      unstubGlobals: true,
+      // Modules are loaded once; a mutant costs the preparation of a test file and the tests that reach it.
+      isolate: false,
+      pool: 'forks',
+      maxWorkers: 1,
+      fileParallelism: false,
+      hookTimeout: 120_000,
+      testTimeout: 30_000,
+      dangerouslyIgnoreUnhandledErrors: true,
+      sequence: { sequencer: InOrder },
+    },
+    { plugins: [{ name: 'mutants', enforce: 'pre', transform: (_code, id) => sources.get(id) }] },
+  );
+
+/** Runs all tests with no mutant on and returns which of them reach which. Throws if one is red. */
+async function findReached(vitest: Vitest): Promise<Reached> {
+  const project = vitest.projects[0]!;
+  const { testFiles } = await project.globTestFiles();
+  const { testModules } = await vitest.runTestSpecifications(testFiles.map((path) => project.createSpecification(path)));
+  const reached: Reached = new Map();
+  const note = (id: number, path: string, name?: string) => {
+    const files = reached.get(id) ?? new Map<string, Set<string> | 'all'>();
+    reached.set(id, files);
+    const names = files.get(path) ?? new Set<string>();
+    files.set(path, name === undefined || names === 'all' ? 'all' : names.add(name));
+  };
+  const red = testModules.flatMap((module) => redTests(module));
+  if (testFiles.length === 0 || red.length > 0) throw new Error(`Red before anything is broken: ${red.join(', ')}`);
+  for (const module of testModules) {
+    for (const id of module.meta().reached ?? []) note(id, module.moduleId);
+    for (const test of module.children.allTests())
+      for (const id of test.meta().reached ?? []) note(id, module.moduleId, test.fullName);
+  }
+  return reached;
+}
+
+function redTests(module: TestModule): string[] {
+  if (module.ok()) return [];
+  const failed = [...module.children.allTests('failed')].map((test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`);
+  return [module.relativeModuleId, ...module.errors().map(({ message }) => message), ...failed];
+}
+
+/** Orders test files: those beside the broken file first, then those with the fewest tests to run. */
+function nearestFirst(file: string, files: ReadonlyMap<string, Set<string> | 'all'>) {
+  const isBeside = (path: string) => dirname(relative(root, path)) === dirname(file);
+  const tests = (names: Set<string> | 'all') => (names === 'all' ? Infinity : names.size);
+  return [...files].toSorted(
+    ([a, some], [b, others]) => Number(isBeside(b)) - Number(isBeside(a)) || tests(some) - tests(others),
+  );
+}
+
+/**
+ * Returns what became of the mutants of some files that are tried. Each mutant is run against one test file after the other
+ * until one is red; all mutants take their next test file in one round, whose modules are loaded once.
+ */
+export async function runFolder({ files, tests, isTried }: Broken): Promise<Outcome[]> {
+  const sources = new Map<string, string>();
+  const tried: Numbered[] = [];
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8');
+    const here = logicMutantsOf(file, text).filter(isTried);
+    const numbered = here.map((mutant, at) => ({ ...mutant, id: tried.length + at }));
+    tried.push(...numbered);
+    sources.set(join(root, file).split(sep).join('/'), withMutants(text, numbered));
+  }
+  const vitest = await openVitest(tests, sources);
+  try {
+    const reached = await findReached(vitest);
+    const noticed = new Set<number>();
+    const plans = tried.map(({ id, file }) => ({ id, files: nearestFirst(file, reached.get(id) ?? new Map()) }));
+    for (let round = 0; ; round++) {
+      const next = plans.filter((plan) => !noticed.has(plan.id) && round < plan.files.length);
+      if (next.length === 0) break;
+      for (const id of await runRound(vitest, next.map((plan) => ({ id: plan.id, file: plan.files[round]! })))) noticed.add(id);
+    }
+    return tried.map((mutant) => ({
+      mutant,
+      end: noticed.has(mutant.id) ? 'noticed' : reached.has(mutant.id) ? 'survived' : 'unreached',
+    }));
+  } finally {
+    await vitest.close();
+  }
+}
+
+type Step = { readonly id: number; readonly file: readonly [path: string, names: Set<string> | 'all'] };
+
+/** Runs one test file for each of some mutants; returns the numbers of those it notices. */
+async function runRound(vitest: Vitest, steps: readonly Step[]): Promise<number[]> {
+  const project = vitest.projects[0]!;
+  const byFile = steps.toSorted((a, b) => a.file[0].localeCompare(b.file[0]));
+  const specifications = byFile.map(({ id, file: [path, names] }) =>
+    // A query makes another file of it: worker.ts reads the number there.
+    project.createSpecification(`${path}?mutant=${id}`, names === 'all' ? {} : { testNames: [...names] }),
+  );
+  const { testModules } = await vitest.runTestSpecifications(specifications);
+  return testModules.filter((module) => !module.ok()).map(({ moduleId }) => Number(/\?mutant=(\d+)$/.exec(moduleId)![1]));
+}
