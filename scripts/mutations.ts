@@ -21,6 +21,7 @@ await main(async () => {
     case 'smoke':
       await runSmoke();
       break;
+    case undefined:
     default:
       throw new ScriptError('Say what to break: npm run test:mutations -- messages, logic or smoke.');
   }

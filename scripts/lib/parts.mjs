@@ -251,6 +251,19 @@ export const PARTS = [
       return vitest('process', ['process'], { show });
     },
   },
+  {
+    // A part of the rules is broken on purpose: tests that notice less than they should are a failure.
+    name: 'mutations',
+    run: async () => {
+      const { code } = await run(await ensureNode(), ['scripts/mutations.ts', 'smoke'], {
+        env: toolEnvironment(NEUTRAL),
+        show: true,
+      });
+      return code === 0
+        ? counts(1)
+        : counts(0, 1, 0, ['scripts/mutations.ts smoke: too few planted bugs were noticed']);
+    },
+  },
   { name: 'measured', run: () => vitest('measured', ['measured']) },
   { name: 'e2e', run: () => playwright() },
   {

@@ -56,7 +56,9 @@ export async function breakLogic(args: readonly string[]): Promise<void> {
     for (const { mutant, end } of missed) console.log(`✗ ${end.padEnd(9)} ${describeMutant(mutant)}`);
     const noticed = outcomes.length - missed.length;
     const percent = ((100 * noticed) / Math.max(1, outcomes.length)).toFixed(1);
-    console.log(`${name}: ${noticed} of ${outcomes.length} noticed, ${percent} % (share ${share}, seed ${values.seed})`);
+    console.log(
+      `${name}: ${noticed} of ${outcomes.length} noticed, ${percent} % (share ${share}, seed ${values.seed})`,
+    );
     if (noticed < outcomes.length * LEAST_NOTICED) process.exitCode = 1;
   }
 }

@@ -8,7 +8,8 @@ export interface Folder {
 
 const moduleFiles = (...names: readonly string[]): string[] =>
   names.map((name) => `src/server/modules/${name}/*.{service,queries,rules}.ts`);
-const moduleTests = (...names: readonly string[]): string[] => names.map((name) => `src/server/modules/${name}/*.test.ts`);
+const moduleTests = (...names: readonly string[]): string[] =>
+  names.map((name) => `src/server/modules/${name}/*.test.ts`);
 
 /** Rules without a database: each decides something, and its own tests say what. */
 const RULES: Folder = {
@@ -51,7 +52,10 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       'src/server/modules/payments/*.ts',
       'src/server/modules/courses/course-prices.ts',
     ],
-    tests: [...moduleTests('orders', 'invoices', 'payments', 'checkout'), 'src/server/modules/courses/course-sale.test.ts'],
+    tests: [
+      ...moduleTests('orders', 'invoices', 'payments', 'checkout'),
+      'src/server/modules/courses/course-sale.test.ts',
+    ],
   },
   sessions: {
     files: [...moduleFiles('auth'), 'src/server/modules/auth/{attempts,login-context}.ts', 'src/server/sessions/*.ts'],
@@ -67,7 +71,11 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     tests: [...moduleTests('enrolments', 'people'), 'tests/api/paid-content.test.ts'],
   },
   progress: {
-    files: [...moduleFiles('progress', 'completion'), 'src/server/modules/progress/record-facts.ts', 'src/server/db/latest-facts.ts'],
+    files: [
+      ...moduleFiles('progress', 'completion'),
+      'src/server/modules/progress/record-facts.ts',
+      'src/server/db/latest-facts.ts',
+    ],
     tests: [...moduleTests('progress', 'completion', 'notes')],
   },
   assessments: {
@@ -86,10 +94,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     tests: moduleTests('certificates'),
   },
   mail: {
-    files: [
-      ...moduleFiles('mail'),
-      'src/server/modules/mail/{email-layout,mail.delivery,mail.limits}.ts',
-    ],
+    files: [...moduleFiles('mail'), 'src/server/modules/mail/{email-layout,mail.delivery,mail.limits}.ts'],
     tests: moduleTests('mail'),
   },
   cache: {

@@ -43,7 +43,10 @@ function childrenOf(node: SourceNode): SourceNode[] {
   return Object.entries(node).flatMap(([name, value]) => {
     if (skipped.includes(name) || name === 'parent') return [];
     if (name === 'key' && node['computed'] !== true) return [];
-    return [value].flat().filter((child) => isNode(child) && !isSign(node, child));
+    return [value]
+      .flat()
+      .filter(isNode)
+      .filter((child) => !isSign(node, child));
   });
 }
 

@@ -104,7 +104,7 @@ export function mutationsOf(node: SourceNode, text: string): readonly Replacemen
     }
     case 'LogicalExpression': {
       const [left, right] = [source(part(node, 'left')), source(part(node, 'right'))];
-      // What `?? null` stands for is told apart from `undefined` by types only.
+      // What `?? null` stands for differs from `undefined` in types only.
       return node['operator'] === '??' ? instead(right) : instead(left, right);
     }
     case 'ConditionalExpression':

@@ -65,7 +65,9 @@ const openVitest = (tests: readonly string[], sources: ReadonlyMap<string, strin
 async function findReached(vitest: Vitest): Promise<Reached> {
   const project = vitest.projects[0]!;
   const { testFiles } = await project.globTestFiles();
-  const { testModules } = await vitest.runTestSpecifications(testFiles.map((path) => project.createSpecification(path)));
+  const { testModules } = await vitest.runTestSpecifications(
+    testFiles.map((path) => project.createSpecification(path)),
+  );
   const reached: Reached = new Map();
   const note = (id: number, path: string, name?: string) => {
     const files = reached.get(id) ?? new Map<string, Set<string> | 'all'>();
@@ -85,7 +87,9 @@ async function findReached(vitest: Vitest): Promise<Reached> {
 
 function redTests(module: TestModule): string[] {
   if (module.ok()) return [];
-  const failed = [...module.children.allTests('failed')].map((test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`);
+  const failed = [...module.children.allTests('failed')].map(
+    (test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`,
+  );
   return [module.relativeModuleId, ...module.errors().map(({ message }) => message), ...failed];
 }
 
@@ -120,7 +124,11 @@ export async function runFolder({ files, tests, isTried }: Broken): Promise<Outc
     for (let round = 0; ; round++) {
       const next = plans.filter((plan) => !noticed.has(plan.id) && round < plan.files.length);
       if (next.length === 0) break;
-      for (const id of await runRound(vitest, next.map((plan) => ({ id: plan.id, file: plan.files[round]! })))) noticed.add(id);
+      for (const id of await runRound(
+        vitest,
+        next.map((plan) => ({ id: plan.id, file: plan.files[round]! })),
+      ))
+        noticed.add(id);
     }
     return tried.map((mutant) => ({
       mutant,
@@ -142,5 +150,7 @@ async function runRound(vitest: Vitest, steps: readonly Step[]): Promise<number[
     project.createSpecification(`${path}?mutant=${id}`, names === 'all' ? {} : { testNames: [...names] }),
   );
   const { testModules } = await vitest.runTestSpecifications(specifications);
-  return testModules.filter((module) => !module.ok()).map(({ moduleId }) => Number(/\?mutant=(\d+)$/.exec(moduleId)![1]));
+  return testModules
+    .filter((module) => !module.ok())
+    .map(({ moduleId }) => Number(/\?mutant=(\d+)$/.exec(moduleId)![1]));
 }

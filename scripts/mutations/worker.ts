@@ -39,6 +39,8 @@ scope.__mutant = (id) => {
   return id === state.on;
 };
 
+// Vitest wants its context taken apart, and nothing of it is needed.
+// oxlint-disable-next-line no-empty-pattern
 beforeAll(({}, { file }) => {
   state.on = Number(/\?mutant=(\d+)$/.exec(file.filepath)?.[1] ?? -1);
   state.calls = 0;
@@ -47,8 +49,7 @@ beforeAll(({}, { file }) => {
 });
 
 beforeEach((context) => {
-  // Cheaper than ending the run; this is no test of the product.
-  // oxlint-disable-next-line vitest/no-disabled-tests
+  // One red test is enough.
   if (state.on !== -1) return state.noticed === state.on ? context.skip() : undefined;
   // What was reached since the last test belongs to the preparation of the file.
   const before = (context.task.file.meta.reached ??= []);

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideCountry } from './country-evidence.ts';
-import { type DatedRate, rateOn, spread, type TaxSituation, taxOf, taxOfLines, taxWithin } from './tax.rules.ts';
+import {
+  asksBilling,
+  type DatedRate,
+  rateOn,
+  spread,
+  type TaxSituation,
+  taxOf,
+  taxOfLines,
+  taxWithin,
+} from './tax.rules.ts';
 import { readVatNumber } from './vat-number.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
@@ -43,6 +52,31 @@ describe('spread', () => {
   });
 });
 
+describe('spread, of what is left over', () => {
+  it('gives a cent to the largest remainders, to the first of equal ones', () => {
+    expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(spread(101, [1, 1, 1])).toEqual([34, 34, 33]);
+    expect(spread(10, [14, 25, 61])).toEqual([1, 3, 6]);
+    expect(spread(10, [61, 25, 14])).toEqual([6, 3, 1]);
+  });
+
+  it('gives all of it to the first part when nothing weighs', () => {
+    expect(spread(7, [0, 0, 0])).toEqual([7, 0, 0]);
+  });
+});
+
+describe('asking for an address', () => {
+  const rate = (country: string): DatedRate => ({ country, basisPoints: 2100, from: '2020-01-01', to: null });
+
+  it('is needed where countries differ, or where companies pay none', () => {
+    expect(asksBilling([], {})).toBe(false);
+    expect(asksBilling([rate('ES'), rate('ES')], {})).toBe(false);
+    expect(asksBilling([rate('ES'), rate('PL')], {})).toBe(true);
+    expect(asksBilling([rate('ES')], { vatId: 'ESB12345674' })).toBe(true);
+    expect(asksBilling([], { vatId: 'ESB12345674' })).toBe(false);
+  });
+});
+
 describe('taxOfLines', () => {
   const lines = fc.array(fc.record({ cents, basisPoints: rates }), { minLength: 1, maxLength: 20 });
 
@@ -74,6 +108,8 @@ describe('taxOf', () => {
   it('charges the rate of the day in the buyer’s country', () => {
     expect(of({})).toEqual({ category: 'S', country: 'ES', basisPoints: 2100 });
     expect(of({ day: '2012-08-31' })).toMatchObject({ basisPoints: 1800 });
+    expect(of({ day: '2012-09-01' })).toMatchObject({ basisPoints: 2100 });
+    expect(of({ day: '2010-07-01' })).toMatchObject({ basisPoints: 1800 });
     expect(of({ buyerCountry: 'PL' })).toMatchObject({ country: 'PL', basisPoints: 2300 });
     expect(of({ buyerCountry: 'PT' })).toMatchObject({ category: 'Z', basisPoints: 0 });
   });
@@ -93,6 +129,25 @@ describe('taxOf', () => {
     expect(of({ buyerCountry: 'PL', buyerVatId: 'PL8567346215' })).toMatchObject({ category: 'AE', basisPoints: 0 });
     expect(of({ buyerCountry: 'ES', buyerVatId: 'ESB12345674' })).toMatchObject({ category: 'S' });
     expect(of({ buyerCountry: 'PL', buyerVatId: 'PL8567346215', sellerVatId: '' })).toMatchObject({ category: 'S' });
+  });
+
+  it('takes the newest rate whatever order they were entered in', () => {
+    expect(rateOn(table.toReversed(), 'ES', '2026-11-22')).toMatchObject({ basisPoints: 2100 });
+    expect(rateOn(table, 'ES', '2026-11-22')).toMatchObject({ basisPoints: 2100 });
+  });
+
+  it('has no reverse charge for a seller or a buyer outside the Union', () => {
+    const company = { buyerVatId: 'PL8567346215', buyerCountry: 'PL' };
+    expect(of({ ...company, sellerCountry: 'GB', sellerVatId: 'GB980780684' })).toMatchObject({ category: 'S' });
+    expect(of({ ...company, buyerCountry: 'US' })).toMatchObject({ category: 'O' });
+  });
+
+  it('charges a school outside the Union its own rate at home, and only there', () => {
+    const british: DatedRate[] = [{ country: 'GB', basisPoints: 2000, from: '2011-01-04', to: null }];
+    const at = (buyerCountry: string) =>
+      taxOf({ ...school, sellerCountry: 'GB', sellerVatId: '', buyerCountry }, british);
+    expect(at('GB')).toMatchObject({ country: 'GB', basisPoints: 2000 });
+    expect(at('ES')).toMatchObject({ category: 'O', basisPoints: 0 });
   });
 
   it('charges nothing in a school without rates', () => {

@@ -38,6 +38,45 @@ describe('a note', () => {
     expect(notes.texts()).toEqual(['newer']);
   });
 
+  it('is unchanged by a change that arrives a second time', () => {
+    const notes = new Notes();
+    notes.receive({ text: 'one', sequence: 4 });
+    expect(notes.receive({ text: 'one', sequence: 4 })).toEqual([]);
+  });
+
+  it('keeps nothing of what was quoted when it is deleted', () => {
+    const notes = new Notes();
+    notes.receive({ text: 'one', quote: 'An arch' });
+    const [deleted] = notes.receive({ text: null, quote: 'An arch', sequence: 2 });
+    expect(deleted).toMatchObject({ isDeleted: true, text: '', quote: null });
+  });
+
+  it('needs no copy where two devices wrote the same', () => {
+    const notes = new Notes();
+    notes.receive({ text: 'one' });
+    notes.receive({ text: 'two', sequence: 2 });
+    notes.receive({ text: 'two', device: 'b', base: 1 });
+    expect([...notes.stored.values()]).toMatchObject([{ text: 'two', revision: 2, seen: { a: 2, b: 1 } }]);
+  });
+
+  it('stays deleted when another device deletes it too, and is made again by an empty edit', () => {
+    const notes = new Notes();
+    notes.receive({ text: 'one' });
+    notes.receive({ text: null, sequence: 2 });
+    expect(notes.receive({ text: null, device: 'b', base: 1 })).toMatchObject([{ isDeleted: true, device: 'a' }]);
+    notes.receive({ text: '', device: 'b', base: 1, sequence: 2 });
+    expect([...notes.stored.values()].map(({ isDeleted }) => isDeleted)).toEqual([true, false]);
+  });
+
+  it('has copies with ids of the form the database takes', () => {
+    const notes = new Notes();
+    notes.receive({ text: 'one' });
+    notes.receive({ text: 'two', sequence: 2 });
+    notes.receive({ text: 'three', device: 'b', base: 1 });
+    const ids = [...notes.stored.keys()].filter((id) => id !== 'n');
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]);
+  });
+
   it('is not made by its deletion, and is made again by an edit of a device that did not know of it', () => {
     const notes = new Notes();
     expect(notes.receive({ text: null })).toEqual([]);

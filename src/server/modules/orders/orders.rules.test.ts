@@ -30,3 +30,31 @@ it('takes a percentage off the courses of the coupon only, and finds the tax wit
   expect(totalsOf(lines)).toEqual({ totalCents: 17_850, discountCents: 5_950, taxCents: 2_850 });
   expect(totalsOf(priceLines(offered, { percent: 100, amountCents: null, courseIds: [] }, EURO)).totalCents).toBe(0);
 });
+
+it('rounds a percentage half up, and leaves the courses of others alone', () => {
+  const offered = [
+    { id: 'a', name: 'a', priceCents: 999 },
+    { id: 'b', name: 'b', priceCents: 1_001 },
+  ];
+  const discounts = (coupon: Parameters<typeof priceLines>[1]) =>
+    priceLines(offered, coupon, EURO).map(({ discountCents }) => discountCents);
+  expect(discounts({ percent: 50, amountCents: null, courseIds: [] })).toEqual([500, 501]);
+  expect(discounts({ percent: 50, amountCents: null, courseIds: ['a'] })).toEqual([500, 0]);
+  expect(discounts({ percent: null, amountCents: 600, courseIds: ['b'] })).toEqual([0, 600]);
+  expect(discounts({ percent: null, amountCents: 5_000, courseIds: ['b'] })).toEqual([0, 1_001]);
+  expect(discounts(null)).toEqual([0, 0]);
+});
+
+it('takes whole units off in a currency without smaller ones', () => {
+  const offered = [1_500, 999].map((yen, at) => ({ id: String(at), name: 'x', priceCents: yen * 100 }));
+  const yen = { taxRate: 1_000, currency: 'JPY' };
+  const lines = priceLines(offered, { percent: 33, amountCents: null, courseIds: [] }, yen);
+  expect(lines.map(({ discountCents }) => discountCents)).toEqual([49_500, 33_000]);
+  expect(lines.map(({ taxCents }) => taxCents)).toEqual([9_100, 6_100]);
+});
+
+it('shares an amount in proportion to the prices', () => {
+  const offered = [2, 1, 1].map((price, at) => ({ id: String(at), name: 'x', priceCents: price * 1_000 }));
+  const lines = priceLines(offered, { percent: null, amountCents: 1_001, courseIds: [] }, EURO);
+  expect(lines.map(({ discountCents }) => discountCents)).toEqual([501, 250, 250]);
+});

@@ -24,11 +24,23 @@ describe('the remaining amounts of an order', () => {
       [{ line: 'a', cents: 1501 }],
       [{ line: 'x', cents: 1 }],
       [
+        { line: 'a', cents: 1 },
+        { line: 'b', cents: 501 },
+      ],
+      [
         { line: 'b', cents: 300 },
         { line: 'b', cents: 201 },
       ],
     ])
       expect(() => checkedAmounts(remaining, wanted)).toThrow(expect.objectContaining({ code: 'refund_exceeds' }));
+  });
+
+  it('leave lines of nothing out of a refund', () => {
+    const wanted = [
+      { line: 'a', cents: 1 },
+      { line: 'b', cents: 0 },
+    ];
+    expect(checkedAmounts(remainingOf(lines, []), wanted)).toEqual([{ line: 'a', cents: 1 }]);
   });
 
   it('are taken in the order of the lines by a refund that names none', () => {
@@ -39,5 +51,7 @@ describe('the remaining amounts of an order', () => {
     ]);
     expect(amountFromLines(remaining, 9999)).toHaveLength(2);
     expect(amountFromLines([], 5)).toEqual([]);
+    expect(amountFromLines(remaining, 1500)).toEqual([{ line: 'a', cents: 1500 }]);
+    expect(amountFromLines(remaining, 1)).toEqual([{ line: 'a', cents: 1 }]);
   });
 });

@@ -17,6 +17,21 @@ describe('the result that counts', () => {
     expect(resultOf(counts, [attempt(5), attempt(9), attempt(7), attempt(null)])).toBe(expected);
   });
 
+  it('is none while no attempt is marked', () => {
+    for (const counts of ['best', 'first', 'last', 'mean'] as const) {
+      expect(resultOf(counts, [])).toBeNull();
+      expect(resultOf(counts, [attempt(null)])).toBeNull();
+    }
+  });
+
+  it('tells the last from the mean, and rounds to hundredths, up from the half', () => {
+    const attempts = [attempt(1), attempt(1), attempt(2)];
+    expect(resultOf('last', attempts)).toBe(20);
+    expect(resultOf('mean', attempts)).toBe(13.33);
+    expect(resultOf('mean', [attempt(2), attempt(2), attempt(1)])).toBe(16.67);
+    expect(resultOf('best', [{ points: 2, maximum: 3, submittedAt: now }])).toBe(66.67);
+  });
+
   it('waits for the marks of the first attempt, if that one counts', () => {
     expect(resultOf('first', [attempt(null), attempt(9)])).toBeNull();
     expect(isPassed({ counts: 'first', passPercent: 60 }, [attempt(null), attempt(9)])).toBe(false);
@@ -41,6 +56,22 @@ describe('the next attempt', () => {
     [{ attempts: 2, pauseMinutes: 5 }, [attempt(1, new Date(now.getTime() - 300_000))], 'now'],
   ])('with %j after %j is %s', (fields, attempts, expected) => {
     expect(nextAttempt(settings(fields), attempts, now).next).toBe(expected);
+  });
+});
+
+it('tells when the pause after the last attempt ends', () => {
+  const earlier = new Date(now.getTime() - 60_000);
+  const { nextAt } = nextAttempt(settings({ pauseMinutes: 5 }), [attempt(1), attempt(1, earlier)], now);
+  expect(nextAt).toEqual(new Date(now.getTime() + 300_000));
+});
+
+describe('whether solutions are shown', () => {
+  it('they are not once the unit has no test any more', () => {
+    expect(showsSolutions(null, [attempt(9)], attempt(9))).toBe(false);
+  });
+
+  it('they wait for a pass where the test wants one, also after the last attempt', () => {
+    expect(showsSolutions(settings({ solutions: 'passed', attempts: 1 }), [attempt(1)], attempt(1))).toBe(false);
   });
 });
 
@@ -76,6 +107,31 @@ describe('drawing questions', () => {
   const draws = fc.array(fc.record({ tags: fc.subarray(['a', 'b']), count: fc.integer({ min: 1, max: 5 }) }), {
     minLength: 1,
     maxLength: 3,
+  });
+
+  const question = (name: string, tags: readonly string[]) => ({
+    tags: [...tags],
+    points: 1,
+    inText: false,
+    questionId: `00000000-0000-7000-8000-0000000000${name}`,
+    versionId: name,
+  });
+
+  it('draws those with all tags only', () => {
+    const all = [question('01', ['a', 'b']), question('02', ['a']), question('03', [])];
+    const drawn = drawQuestions(settings({ draws: [{ tags: ['a', 'b'], count: 3 }] }), all, 7);
+    expect(drawn.map(({ versionId }) => versionId)).toEqual(['01']);
+  });
+
+  it('asks the chosen ones in their order unless they are shuffled', () => {
+    const all = Array.from({ length: 9 }, (_, at) => question(`1${at}`, []));
+    const questions = all.map(({ questionId }) => questionId);
+    const asked = (shuffle: boolean) =>
+      drawQuestions(settings({ questions, draws: [], shuffle }), all, 7).map(({ versionId }) => versionId);
+    const inOrder = all.map(({ versionId }) => versionId);
+    expect(asked(false)).toEqual(inOrder);
+    expect(asked(true)).not.toEqual(inOrder);
+    expect(asked(true).toSorted()).toEqual(inOrder);
   });
 
   it('asks none twice, the same for a seed, and never more than it should', () => {

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { inOrder, periodBefore } from './period.rules.ts';
+
+it('puts the days of a period in order, and leaves absent ones out', () => {
+  const [from, to] = ['2026-11-01', '2026-11-30'];
+  expect(inOrder({ from, to })).toEqual({ from, to });
+  expect(inOrder({ from: to, to: from })).toEqual({ from, to });
+  expect(inOrder({ from: to })).toEqual({ from: to, to: undefined });
+  expect(inOrder({ to: from })).toEqual({ from: undefined, to: from });
+});
+
+it('compares with as many days before the period, also across the end of a month', () => {
+  expect(periodBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({ from: '2026-02-22', to: '2026-02-28' });
+  expect(periodBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+});
+
+it('does not leave the days the database knows', () => {
+  expect(periodBefore({ from: '0001-01-02', to: '0001-01-09' })).toEqual({ from: '0001-01-01', to: '0001-01-01' });
+});
