@@ -65,12 +65,12 @@ it('tells when the pause after the last attempt ends', () => {
   expect(nextAt).toEqual(new Date(now.getTime() + 300_000));
 });
 
-describe('whether solutions are shown', () => {
-  it('they are not once the unit has no test any more', () => {
+describe('what an attempt shows', () => {
+  it('leaves the answers out once the unit has no test any more', () => {
     expect(showsSolutions(null, [attempt(9)], attempt(9))).toBe(false);
   });
 
-  it('they wait for a pass where the test wants one, also after the last attempt', () => {
+  it('waits for a pass where the test wants one, also after the last attempt', () => {
     expect(showsSolutions(settings({ solutions: 'passed', attempts: 1 }), [attempt(1)], attempt(1))).toBe(false);
   });
 });
