@@ -65,11 +65,12 @@ export const certificatesEndpoints = {
     tag: 'Certificates',
     access: 'user',
     summary: 'Replace a certificate by one with a corrected name',
-    description: 'For its owner and for admins. The old one and its credential are no longer valid.',
+    description:
+      'For admins, and twice for its owner; recorded. The old one and its credential are no longer valid, and its files are deleted.',
     body: reissueInput,
     output: ownCertificate,
     status: 201,
-    errors: ['certificate_not_found', 'certificate_not_valid'],
+    errors: ['certificate_not_found', 'certificate_not_valid', 'corrections_used_up'],
   },
   'GET /users/user/:id/certificates': {
     tag: 'Certificates',

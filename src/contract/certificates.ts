@@ -40,6 +40,7 @@ export const ownCertificate = certificate
   .extend({
     private: z.boolean().meta({ description: 'Its page is not shown' }),
     problem: z.string().nullable().meta({ description: 'Why its files could not be made' }),
+    correctionsLeft: z.int().nonnegative().meta({ description: 'How often its owner may still correct the name' }),
   })
   .meta({ id: 'OwnCertificate' });
 export type OwnCertificate = z.infer<typeof ownCertificate>;

@@ -24,12 +24,13 @@ export type AssignOutput = z.infer<typeof assignOutput>;
 /** The unit a user opened last: its number in the course (from 1) and the position in its film, in seconds. */
 const lastUnit = z.object({ number: z.int().positive(), seconds: z.number(), duration: z.number().nullable() });
 
-/** A course of a user, with the time of the enrolment (ISO 8601, UTC) and the number of completed units. */
+/** A course of a user, with the time of the enrolment (ISO 8601, UTC), the number of completed units and whether it is completed. */
 export const enrolledCard = courseCard
   .extend({
     enrolledAt: z.iso.datetime(),
     until,
     unitsDone: z.int().nonnegative(),
+    completed: z.boolean().meta({ description: 'Whether the rule of the course was fulfilled; never taken back' }),
     lastUnit: lastUnit.nullable(),
   })
   .meta({ id: 'EnrolledCourse' });

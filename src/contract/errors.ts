@@ -28,6 +28,7 @@ export const ERRORS = {
   not_found: [404, 'There is nothing at this address.'],
   course_not_found: [404, 'This course does not exist or has been removed.'],
   section_not_found: [404, 'This unit does not exist or has been removed.'],
+  unit_has_test: [409, 'This unit has a test: it is done once the test is passed.'],
   course_archived: [409, 'This course is archived: it takes no new students.'],
   category_not_found: [404, 'This category does not exist or has been removed.'],
   category_in_use: [409, 'This category has courses. Merge it into another one instead.'],
@@ -84,6 +85,10 @@ export const ERRORS = {
   payment_required: [402, 'This course has to be paid for first.'],
   certificate_not_found: [404, 'There is no certificate at this address, or its owner does not show it.'],
   certificate_not_ready: [409, 'The files of this certificate are being made. Please try again in a minute.'],
+  corrections_used_up: [
+    409,
+    'You have corrected the name on this certificate twice. Please ask the school to correct it.',
+  ],
   certificate_not_valid: [409, 'This certificate has been revoked or replaced. Nothing was changed.'],
   certificate_unprintable: [
     409,

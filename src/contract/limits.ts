@@ -69,3 +69,5 @@ export const factsPerCall = 100;
 export const factSequence = 2 ** 31 - 1;
 /** A position in a film: a day. */
 export const filmSeconds = 86_400;
+/** How often the owner of a certificate may correct the name on it; admins always may. */
+export const certificateCorrections = 2;

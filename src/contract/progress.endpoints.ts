@@ -12,9 +12,10 @@ export const progressEndpoints = {
     tag: 'Units',
     access: 'enrolled',
     summary: 'Tick a unit off, or take the tick back',
+    description: 'A unit with a test is done by passing it and cannot be ticked.',
     body: progressInput,
     output: progress,
-    errors: ['section_not_found', 'other_account'],
+    errors: ['section_not_found', 'other_account', 'unit_has_test'],
   },
   'GET /courses/:courseId/study': {
     tag: 'Units',

@@ -50,13 +50,16 @@ export const factsInput = z.object({
 });
 export type FactsInput = z.infer<typeof factsInput>;
 
-/** The facts of units and questions that do not exist or that the user cannot open, and notes beyond the limit; all others are stored. */
+/**
+ * The facts of units and questions that do not exist or that the user cannot open, ticks of units with a test, and notes
+ * beyond the limit; all others are stored.
+ */
 export const factsOutput = z
   .object({
     refused: z.array(
       z.object({
         _id: objectId,
-        code: z.enum(['section_not_found', 'not_enrolled', 'question_not_found', 'notes_full']),
+        code: z.enum(['section_not_found', 'not_enrolled', 'unit_has_test', 'question_not_found', 'notes_full']),
       }),
     ),
   })
@@ -66,6 +69,7 @@ export type FactsOutput = z.infer<typeof factsOutput>;
 /** Where a user is in a course, on every device. */
 export const studyState = progress
   .extend({
+    tested: z.array(objectId).meta({ description: 'Units with a test: done by passing it, never by a tick' }),
     lastUnit: objectId.nullable().meta({ description: 'The unit opened last' }),
     positions: z.array(z.object({ sectionId: objectId, seconds, duration: seconds.nullable() })),
     speed: z.number().nullable().meta({ description: 'Playback rate of films; null until one was chosen' }),

@@ -325,6 +325,27 @@ it('round prices and open orders to whole units in a school whose currency has n
   expect(prices.rows).toEqual([{ price_cents: 5000, sale_price_cents: null }]);
 });
 
+it('show a unit with a test as done for users who passed it, not for those who ticked it', async () => {
+  await migrateDatabase(old.pool);
+  const { rows: units } = await old.pool.query(`SELECT s.id AS unit, u.id AS ticked, o.id AS passed
+    FROM sections s, users u, users o WHERE u.id < o.id ORDER BY 1, 2, 3 LIMIT 1`);
+  const [{ unit, ticked, passed }] = units as [{ unit: string; ticked: string; passed: string }];
+  await old.pool.query(`DELETE FROM completions; DELETE FROM study_facts`);
+  await old.pool.query(`INSERT INTO tests (section_id, settings) VALUES ('${unit}', '{}')`);
+  await old.pool.query(
+    `INSERT INTO study_facts (id, user_id, section_id, kind, happened_at) VALUES (gen_random_uuid(), '${ticked}', '${unit}', 'ticked', '2026-11-20Z'),
+      (gen_random_uuid(), '${passed}', '${unit}', 'passed', '2026-11-20Z'), (gen_random_uuid(), '${passed}', '${unit}', 'unticked', '2026-11-21Z')`,
+  );
+  await old.pool.query(
+    `INSERT INTO completions (user_id, section_id, done_at) VALUES ('${ticked}', '${unit}', '2026-11-20Z')`,
+  );
+  const { tag } = journal.entries.find((entry) => entry.tag.endsWith('done_by_tests'))!;
+  const repair = readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8');
+  await old.pool.query(repair);
+  const { rows } = await old.pool.query('SELECT user_id, section_id, done_at::date::text AS day FROM completions');
+  expect(rows).toEqual([{ user_id: passed, section_id: unit, day: '2026-11-20' }]);
+});
+
 it('bring a backup of the first release to the present when it is restored', async () => {
   const before = await rowsOf(old.pool);
   const archive = join(folder, 'first-release.tar');

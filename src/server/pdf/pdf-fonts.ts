@@ -131,14 +131,40 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFE00-\uFE0F]/u;
 /** Decide whether letters of Persian and of Indian scripts join. */
 const JOINER = /[\u200C\u200D]/;
 
+/** Pictures such as emoji, and marks around letters: a print without them reads the same. */
+const DECORATION = /[\p{So}\p{Sk}\p{Me}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+const fontOf = (code: number, fonts: readonly PdfFont[]): PdfFont | undefined =>
+  fonts.find((one) => one.has(code)) ?? lookUp(code);
+
+/**
+ * Returns a text as it is printed: composed (NFC, an accent that stands apart would need a glyph of its own) and without
+ * emoji and other symbols that no font has. Throws `MissingGlyphs` for letters that no font has, which are never left out,
+ * and for a text of nothing but symbols that no font has.
+ */
+export function printableText(text: string, fonts: readonly PdfFont[]): string {
+  const missing = new Set<string>();
+  const leftOut = new Set<string>();
+  const kept = [...text.normalize('NFC')].filter((character) => {
+    if (INVISIBLE.test(character) || BLANK.test(character) || fontOf(character.codePointAt(0)!, fonts)) return true;
+    (DECORATION.test(character) ? leftOut : missing).add(character);
+    return false;
+  });
+  const printed = kept.join('');
+  if (missing.size === 0 && leftOut.size === 0) return printed;
+  if (missing.size > 0 || ![...printed].some((one) => !INVISIBLE.test(one) && !BLANK.test(one)))
+    throw new MissingGlyphs([...missing, ...leftOut].join(' '));
+  return printed.replaceAll(/(?<=^|[ \n])(?: |\u200D|\uFE0F)+|(?: |\u200D|\uFE0F)+(?=$|\n)/g, '');
+}
+
 /**
  * Splits a text into runs of the first font that has each letter: pdfkit drops a letter its font lacks without an error.
- * The text is composed first (NFC): an accent that stands apart would need a glyph of its own. Throws `MissingGlyphs`.
+ * Throws `MissingGlyphs`: see `printableText`.
  */
 export function fontRuns(text: string, fonts: readonly PdfFont[]): FontRun[] {
   const runs: { font: PdfFont; text: string }[] = [];
   const missing = new Set<string>();
-  for (const character of text.normalize('NFC')) {
+  for (const character of text) {
     const last = runs.at(-1);
     if (INVISIBLE.test(character)) {
       if (last && JOINER.test(character) && last.font.has(character.codePointAt(0)!)) last.text += character;
@@ -146,7 +172,7 @@ export function fontRuns(text: string, fonts: readonly PdfFont[]): FontRun[] {
     }
     const shown = BLANK.test(character) ? ' ' : character;
     const code = shown.codePointAt(0)!;
-    const font = last?.font.has(code) ? last.font : (fonts.find((one) => one.has(code)) ?? lookUp(code));
+    const font = last?.font.has(code) ? last.font : fontOf(code, fonts);
     if (!font) missing.add(character);
     else if (last && (last.font === font || (shown === ' ' && last.font.has(32)))) last.text += shown;
     else runs.push({ font, text: shown });

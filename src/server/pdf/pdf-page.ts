@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { type FontRun, fontRuns, shippedFonts, type Weight } from './pdf-fonts.ts';
+import { type FontRun, fontRuns, printableText, shippedFonts, type Weight } from './pdf-fonts.ts';
+import { openParagraph, type Paragraph, visualRuns } from './visual-runs.ts';
 
 /** Lengths in points (1/72 inch), of A4. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const;
@@ -19,6 +20,15 @@ export interface Place {
   readonly y: number;
   readonly width: number;
 }
+
+/** A line of a paragraph, by its code units. */
+interface Line {
+  readonly paragraph: Paragraph;
+  readonly start: number;
+  readonly end: number;
+}
+
+const textOf = ({ paragraph, start, end }: Line): string => paragraph.text.slice(start, end);
 
 /** What a PDF says about itself. */
 export interface PdfIdentity {
@@ -64,7 +74,7 @@ export class PdfPage {
   }
 
   /** Adds an element to the structure of the document, or to another element. */
-  element(type: string, parent = this.#root, options: { lang?: string } = {}) {
+  element(type: string, parent = this.#root, options: { lang?: string; actual?: string } = {}) {
     const element = this.doc.struct(type, options);
     parent.add(element);
     return element;
@@ -78,7 +88,9 @@ export class PdfPage {
   /** Writes a text as an element of the structure and returns its height. Throws `MissingGlyphs`. */
   write(text: string, place: Place, style: TextStyle, type = 'P', parent = this.#root): number {
     const lines = this.#wrap(text, place.width, style);
-    const element = this.element(type, parent);
+    // Drawn from left to right: the order in which it is read is stated.
+    const turns = lines.some(({ paragraph }) => paragraph.levels.some((level) => level % 2 === 1));
+    const element = this.element(type, parent, turns ? { actual: lines.map(textOf).join(' ') } : {});
     element.add(() => this.#draw(lines, place, style));
     element.end();
     return lines.length * style.size * LEADING;
@@ -119,27 +131,36 @@ export class PdfPage {
     );
   }
 
-  /** Breaks a text into lines at blanks, and inside a word only where it is longer than a line. */
-  #wrap(text: string, width: number, style: TextStyle): string[] {
+  /** Breaks a text into lines at blanks, and inside a word only where it is longer than a line. Throws `MissingGlyphs`. */
+  #wrap(text: string, width: number, style: TextStyle): Line[] {
     // All of it at once, so that the error names every letter.
-    fontRuns(text, shippedFonts(style.weight ?? 'regular'));
-    const lines: string[] = [];
-    for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
-      let line = '';
-      for (let word of paragraph.split(/\s+/)) {
-        if (line !== '' && this.#width(`${line} ${word}`, style) > width) {
-          lines.push(line);
-          line = '';
-        }
-        while (line === '' && this.#width(word, style) > width) {
-          const fitting = this.#fitting(word, width, style);
-          lines.push(word.slice(0, fitting));
-          word = word.slice(fitting);
-        }
-        line = line === '' ? word : `${line} ${word}`;
+    const printed = printableText(text, shippedFonts(style.weight ?? 'regular'));
+    return printed.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((part) => this.#wrapParagraph(part, width, style));
+  }
+
+  #wrapParagraph(part: string, width: number, style: TextStyle): Line[] {
+    const words = part.trim().split(/\s+/);
+    const paragraph = openParagraph(words.join(' '));
+    const { text } = paragraph;
+    const lines: Line[] = [];
+    let [start, end, at] = [0, 0, 0];
+    const push = () => lines.push({ paragraph, start, end });
+    for (const word of words) {
+      const wordEnd = at + word.length;
+      if (end > start && this.#width(text.slice(start, wordEnd), style) > width) {
+        push();
+        start = at;
       }
-      lines.push(line);
+      while (start === at && this.#width(text.slice(at, wordEnd), style) > width) {
+        at += this.#fitting(text.slice(at, wordEnd), width, style);
+        end = at;
+        push();
+        start = at;
+      }
+      end = wordEnd;
+      at = wordEnd + 1;
     }
+    push();
     return lines;
   }
 
@@ -153,17 +174,20 @@ export class PdfPage {
     return end;
   }
 
-  #draw(lines: readonly string[], { x, y, width }: Place, style: TextStyle): void {
+  #draw(lines: readonly Line[], { x, y, width }: Place, style: TextStyle): void {
     const { weight = 'regular', size, align = 'left', colour = '#1c1917' } = style;
+    const fonts = shippedFonts(weight);
     // One baseline for the fonts of a line, which have different ascents.
-    const { font: main } = shippedFonts(weight)[0]!;
+    const { font: main } = fonts[0]!;
     const ascent = (main.ascent / main.unitsPerEm) * size;
-    lines.forEach((line, at) => {
-      const spare = align === 'left' ? 0 : width - this.#width(line, style);
+    lines.forEach(({ paragraph, ...line }, at) => {
+      const runs = visualRuns(paragraph, fonts, line);
+      const length = runs.reduce((sum, run) => sum + this.#use(run, size).widthOfString(run.text), 0);
+      const spare = align === 'left' ? 0 : width - length;
       let left = x + (align === 'center' ? spare / 2 : spare);
       // Readers that extract the text join lines without a blank.
-      const text = at < lines.length - 1 ? `${line} ` : line;
-      for (const run of fontRuns(text, shippedFonts(weight)).flatMap(inReadingOrder)) {
+      if (at < lines.length - 1 && runs.length > 0) runs.push({ ...runs.at(-1)!, text: ' ' });
+      for (const run of runs) {
         const doc = this.#use(run, size).fillColor(colour);
         const options = { lineBreak: false, baseline: 'alphabetic' } as const;
         doc.text(run.text, left, y + at * size * LEADING + ascent, options);
@@ -172,14 +196,3 @@ export class PdfPage {
     });
   }
 }
-
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-
-/** Returns a run as pieces from left to right: fontkit turns the letters of a word around, pdfkit sets word after word. */
-export const inReadingOrder = (run: FontRun): FontRun[] =>
-  RIGHT_TO_LEFT.test(run.text)
-    ? run.text
-        .split(/( )/)
-        .toReversed()
-        .flatMap((text) => (text === '' ? [] : [{ ...run, text }]))
-    : [run];

@@ -38,6 +38,8 @@ export const certificates = pgTable(
     reason: text().notNull().default(''),
     /** Its page is not found. */
     private: boolean().notNull().default(false),
+    /** How often its owner has corrected the name, in it and in those it replaces. */
+    corrections: integer().notNull().default(0),
     /** Its place in a status list (`credential.ts`). The list is the month of issue, `202611`, or an earlier one where that is full. */
     statusList: integer('status_list').notNull(),
     statusIndex: integer('status_index').notNull(),

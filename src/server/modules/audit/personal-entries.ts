@@ -3,6 +3,7 @@ import { normalEmail } from '#contract/email-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { auditEntries, enrolledUserOf } from '#server/db/schema/audit.ts';
+import { certificates } from '#server/db/schema/certificates.ts';
 import { replaceAddress } from './replace-address.ts';
 
 // The audit entries that hold personal data of one user: exported and anonymised by the users module, on its transaction.
@@ -51,6 +52,17 @@ export async function anonymiseAuditLog(tx: Handle, user: DeletedUser, alias: st
       after: sql`jsonb_set(${after}, '{user}', to_jsonb(${alias}::text), false)`,
     })
     .where(aboutEnrolmentOf(userId));
+  await tx
+    .update(auditEntries)
+    .set({
+      label: sql`${alias}::text || ' – ' || ${certificates.courseTitle}`,
+      before: sql`${before} - 'name'`,
+      after: sql`${after} - 'name'`,
+    })
+    .from(certificates)
+    .where(
+      and(eq(entity, 'certificate'), eq(entityId, sql`${certificates.id}::text`), eq(certificates.userId, userId)),
+    );
   await anonymiseAddress(tx, user, alias);
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { fontRuns, shippedFonts, type Weight } from '#server/pdf/pdf-fonts.ts';
-import { inReadingOrder } from '#server/pdf/pdf-page.ts';
+import { printableText, shippedFonts, type Weight } from '#server/pdf/pdf-fonts.ts';
+import { openParagraph, visualRuns } from '#server/pdf/visual-runs.ts';
 import type { CertificateData } from './certificate-data.ts';
 import { CERTIFICATE_WORDS, certificateDay } from './certificate-words.ts';
 
@@ -21,7 +21,8 @@ interface Line {
 function pathsOf({ text, y, size, weight = 'regular', colour = '#17202e' }: Line): string {
   let left = 0;
   const glyphs: string[] = [];
-  for (const { font, text: piece } of fontRuns(text, shippedFonts(weight)).flatMap(inReadingOrder)) {
+  const fonts = shippedFonts(weight);
+  for (const { font, text: piece } of visualRuns(openParagraph(printableText(text, fonts)), fonts)) {
     const scale = size / font.font.unitsPerEm;
     const run = font.font.layout(piece);
     run.glyphs.forEach((glyph, at) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MissingGlyphs, setFontFolders } from '#server/pdf/pdf-fonts.ts';
@@ -90,6 +90,28 @@ describe('certificatePdf', () => {
       .find((one) => [...name].some((letter) => letter > '\u0600' && one.normalize('NFKC').includes(letter)))!;
     expect(letters(line)).toEqual(letters(name));
     expect((await certificateImage({ ...data, name })).length).toBeGreaterThan(1_000);
+  });
+
+  it('keeps the order of words in both directions of writing, for the eye and for readers', async () => {
+    setFontFolders([resolve('tests/fixtures/fonts')]);
+    const file = await stored({ name: 'علي Anna Maria Schmidt', course: 'محمد Visual Studio (عبد 1)' });
+    // Marks of direction are around what runs from right to left.
+    const lines = judge('pdftotext', file, '-')
+      .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+      .normalize('NFKC');
+    expect(lines).toContain('Anna Maria Schmidt علي');
+    expect(lines).toMatch(/\(1 .*Visual Studio/);
+    const json = judge('qpdf', '--json', file);
+    expect(json).toContain('"/ActualText": "u:علي Anna Maria Schmidt"');
+    expect(json).toContain('"/ActualText": "u:محمد Visual Studio (عبد 1)"');
+  });
+
+  it('leaves out emoji that no font has', async () => {
+    const says = { name: 'Zoë 🚀 Müller', course: 'Course 🎓 one' };
+    const text = judge('pdftotext', await stored(says), '-');
+    expect(text).toContain('Zoë Müller');
+    expect(text).toContain('Course one');
+    expect((await certificateImage({ ...data, ...says })).length).toBeGreaterThan(1_000);
   });
 
   it('fits names and titles of any length on the page', async () => {

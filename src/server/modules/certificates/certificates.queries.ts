@@ -45,17 +45,17 @@ export async function insertCertificate(
     on conflict (user_id, course_id) where state = 'valid' do nothing`);
 }
 
-/** Inserts the certificate that replaces another one, with another name. One statement. */
+/** Inserts the certificate that replaces another one, with another name; `byOwner`: counted as a correction. One statement. */
 export async function insertReplacement(
   tx: Handle,
   { id, address, job }: NewCertificate,
-  { old, name }: { old: string; name: string },
+  { old, name, byOwner }: { old: string; name: string; byOwner: boolean },
 ): Promise<void> {
   await tx.execute(sql`
     with job as (${job}), status as (${FREE_STATUS}), old as (select * from ${certificates} where ${certificates.id} = ${old})
-    insert into ${certificates} (id, address, user_id, course_id, name, course_title, completed_at, private, status_list, status_index)
+    insert into ${certificates} (id, address, user_id, course_id, name, course_title, completed_at, private, corrections, status_list, status_index)
     select ${id}::uuid, ${address}, old.user_id, old.course_id, ${name}, old.course_title, old.completed_at, old.private,
-      status.list, status.index from old, status`);
+      old.corrections + ${byOwner ? 1 : 0}, status.list, status.index from old, status`);
 }
 
 /** Returns a certificate by its id, or null. */
@@ -120,6 +120,7 @@ const listed = {
   state: certificates.state,
   reason: certificates.reason,
   private: certificates.private,
+  corrections: certificates.corrections,
   ready: sql<boolean>`${certificates.data} is not null`,
   problem: sql<string | null>`case when ${jobs.state} = 'failed' then ${jobs.problem} end`,
 };

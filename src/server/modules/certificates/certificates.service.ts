@@ -7,6 +7,7 @@ import type {
   OwnCertificate,
   ShownCertificate,
 } from '#contract/certificates.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
@@ -35,16 +36,18 @@ import { statusListOf } from './credential.ts';
 import { didDocument, didOf } from './did-web.ts';
 import { fileKey, replaceCertificate } from './issue-certificate.ts';
 import type { JsonObject } from './json-object.ts';
+import { removeCertificateFiles } from './personal-certificates.ts';
 import { rotateKey, signingKey } from './signing-keys.ts';
 
 type ListedRow = NonNullable<Awaited<ReturnType<typeof findListed>>>;
 
-const present = ({ id, courseTitle, completedAt, createdAt, ...row }: ListedRow): ListedCertificate => ({
+const present = ({ id, courseTitle, completedAt, createdAt, corrections, ...row }: ListedRow): ListedCertificate => ({
   ...row,
   _id: id,
   course: courseTitle,
   completedAt: completedAt.toISOString(),
   issuedAt: createdAt.toISOString(),
+  correctionsLeft: Math.max(0, LIMITS.certificateCorrections - corrections),
 });
 
 const presentOwn = (row: ListedRow): OwnCertificate => {
@@ -85,21 +88,23 @@ export async function getCredential(db: Handle, address: string): Promise<string
   return JSON.stringify(credential, null, 2);
 }
 
-/** Returns the picture of a certificate with its credential baked in. Throws `certificate_not_found`, `certificate_not_ready`. */
+/** Returns the picture of a certificate with its credential baked in. Throws `certificate_not_found`, also for a replaced one, and `certificate_not_ready`. */
 export async function readImage({ db, storage }: CertificateParts, address: string): Promise<Readable> {
-  const { id, credential } = await findShown(db, address);
+  const { id, credential, state } = await findShown(db, address);
+  if (state === 'replaced') throw new AppError('certificate_not_found');
   const file = credential === null ? null : await storage.read(fileKey(id, 'png'));
   if (!file) throw new AppError('certificate_not_ready');
   return Readable.from([bakePng(await buffer(file.stream), JSON.stringify(credential))]);
 }
 
 /**
- * Returns a certificate as a PDF, for its owner and for admins. Throws `certificate_not_found`, `certificate_not_ready` and
- * `certificate_unprintable` when no font covers its letters.
+ * Returns a certificate as a PDF, for its owner and for admins. Throws `certificate_not_found`, also for a replaced one whose
+ * files are deleted, `certificate_not_ready` and `certificate_unprintable` when no font covers its letters.
  */
 export async function readPdf({ db, storage }: CertificateParts, caller: Caller, address: string): Promise<Readable> {
   const row = await findByAddress(db, address);
-  if (!row || (caller.role !== 'admin' && row.userId !== caller._id)) throw new AppError('certificate_not_found');
+  if (!row || (caller.role !== 'admin' && row.userId !== caller._id) || row.state === 'replaced')
+    throw new AppError('certificate_not_found');
   const file = await storage.read(fileKey(row.id, 'pdf'));
   if (file) return file.stream;
   const listed = await findListed(db, row.id);
@@ -136,8 +141,9 @@ export async function setPrivate(
 }
 
 /**
- * Replaces a certificate by one with another name, for its owner or an admin; the old one is no longer valid. Throws
- * `certificate_not_found` and `certificate_not_valid`.
+ * Replaces a certificate by one with another name, for an admin or, twice, for its owner; recorded in the audit log. The
+ * old one is no longer valid, and its files are deleted. Throws `certificate_not_found`, `certificate_not_valid` and
+ * `corrections_used_up`.
  */
 export async function reissue(
   { db, events }: CertificateParts,
@@ -147,13 +153,15 @@ export async function reissue(
 ): Promise<OwnCertificate> {
   const issued = await writeAs(db, caller, {}, async (tx, { actor }) => {
     const row = await lockCertificate(tx, { address });
-    const mine = row?.userId === actor._id;
-    if (!row || (!mine && actor.role !== 'admin')) throw new AppError('certificate_not_found');
+    const isAdmin = actor.role === 'admin';
+    if (!row || (row.userId !== actor._id && !isAdmin)) throw new AppError('certificate_not_found');
     if (row.state !== 'valid') throw new AppError('certificate_not_valid');
+    if (!isAdmin && row.corrections >= LIMITS.certificateCorrections) throw new AppError('corrections_used_up');
     await updateCertificate(tx, row.id, { state: 'replaced' });
     await insertRevoked(tx, row);
-    const id = await replaceCertificate(tx, row, name);
-    if (!mine) await record(tx, actor, row, { name: row.name }, { name });
+    const id = await replaceCertificate(tx, row, { name, byOwner: !isAdmin });
+    await removeCertificateFiles(tx, [row.id]);
+    await record(tx, actor, row, { name: row.name }, { name });
     return presentOwn((await findListed(tx, id))!);
   });
   events.changed();

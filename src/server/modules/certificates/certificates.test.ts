@@ -137,6 +137,48 @@ describe('the certificate of a completed course', () => {
     expect((await correct(admin, body.address)).status).toBe(201);
   });
 
+  it('is corrected twice by its owner, then by admins only; each correction is in the audit log', async () => {
+    let { address } = await complete();
+    const correct = async (as: Person, name: string) => {
+      const { body } = await school.ask('POST', `/api/certificates/${address}/reissue`, { as, body: { name } });
+      address = body.address ?? address;
+      return body;
+    };
+    expect((await correct(learner, 'Ada King')).correctionsLeft).toBe(1);
+    expect((await correct(admin, 'Ada Byron')).correctionsLeft).toBe(1);
+    expect((await correct(learner, 'Ada Noel')).correctionsLeft).toBe(0);
+    expect((await correct(learner, 'Grace Hopper')).code).toBe('corrections_used_up');
+    expect((await page(address)).body).toMatchObject({ name: 'Ada Noel', state: 'valid' });
+    expect((await correct(admin, 'Ada Lovelace')).name).toBe('Ada Lovelace');
+    const { body } = await school.ask('GET', '/api/admin/activity?entity=certificate', { as: admin });
+    const entries = body.toReversed() as { actorName: string; before: object; after: object }[];
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [{ name: 'Ada Lovelace' }, { name: 'Ada King' }],
+      [{ name: 'Ada King' }, { name: 'Ada Byron' }],
+      [{ name: 'Ada Byron' }, { name: 'Ada Noel' }],
+      [{ name: 'Ada Noel' }, { name: 'Ada Lovelace' }],
+    ]);
+    // The log keeps what happened without the name once the account is deleted.
+    await school.ask('DELETE', '/api/auth/account', { as: learner, body: { password: PASSWORD } });
+    const left = await school.ask('GET', '/api/admin/activity?entity=certificate', { as: admin });
+    expect(left.body).toHaveLength(4);
+    expect(JSON.stringify(left.body)).not.toMatch(/Ada (?:King|Byron|Noel|Lovelace)|Grace/);
+  });
+
+  it('loses its files once it is replaced', async () => {
+    const { address } = await complete();
+    const [{ _id: id }] = await listed();
+    const files = ['pdf', 'png'].map((ending) => join(school.folder, 'certificates', `${id}.${ending}`));
+    await make();
+    expect(files.map((file) => existsSync(file))).toEqual([true, true]);
+    const path = `/api/certificates/${address}`;
+    await school.ask('POST', `${path}/reissue`, { as: learner, body: { name: 'Ada King' } });
+    await make();
+    expect(files.map((file) => existsSync(file))).toEqual([false, false]);
+    for (const file of ['image', 'pdf']) expect((await bytesOf(`${path}/${file}`, learner)).statusCode).toBe(404);
+    expect((await page(address)).body.state).toBe('replaced');
+  });
+
   it('is found, and revoked with a reason, by admins', async () => {
     const { address } = await complete();
     expect(await listed('?q=lovelace')).toHaveLength(1);

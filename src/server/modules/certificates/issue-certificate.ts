@@ -26,13 +26,13 @@ function prepare(userId: string) {
 export const issueCertificate = (tx: Handle, completion: { userId: string; courseId: string }): Promise<void> =>
   insertCertificate(tx, prepare(completion.userId), completion);
 
-/** Issues a certificate that replaces another one, with another name. Returns its id. */
+/** Issues a certificate that replaces another one, with another name; `byOwner`: it counts as a correction. Returns its id. */
 export async function replaceCertificate(
   tx: Handle,
   { id: old, userId }: { id: string; userId: string },
-  name: string,
+  correction: { readonly name: string; readonly byOwner: boolean },
 ): Promise<string> {
   const replacement = prepare(userId);
-  await insertReplacement(tx, replacement, { old, name });
+  await insertReplacement(tx, replacement, { old, ...correction });
   return replacement.id;
 }

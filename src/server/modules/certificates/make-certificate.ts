@@ -26,8 +26,9 @@ const makeJob = (parts: CertificateParts): JobHandler =>
     await storage.put(fileKey(id, 'pdf'), await make('certificate'), 'application/pdf');
     await storage.put(fileKey(id, 'png'), await make('certificate-image'), 'image/png');
     const [origin, owner] = [parts.origin(), await findEmailOf(db, row.userId)];
-    // Deleted meanwhile: its own removal of files may have come before these.
-    if (!owner) return storage.remove([fileKey(id, 'pdf'), fileKey(id, 'png')]);
+    const isReplaced = (await findCertificate(db, id))?.state === 'replaced';
+    // Deleted or replaced meanwhile: its own removal of files may have come before these.
+    if (!owner || isReplaced) return storage.remove([fileKey(id, 'pdf'), fileKey(id, 'png')]);
     const did = didOf(origin);
     const unsigned = credentialOf(data, row, { origin, did, email: owner.email });
     const credential = await signDocument(unsigned, await signingKey(db), {

@@ -9,14 +9,17 @@ import { listDataOf, listIdsOf } from './certificates.queries.ts';
 /** Lists the certificates of a user with their credentials, oldest first. */
 export const listOwnCertificates = (db: Handle, userId: string) => listDataOf(db, userId);
 
-/** Removes the files of certificates whose account was deleted. */
+/** Removes the files of certificates that were replaced, or whose account was deleted. */
 const removeFiles = defineJob({ kind: 'certificates.remove', payload: z.object({ certificates: z.array(z.uuid()) }) });
 
-/** Removes the files of a user's certificates once the account is deleted. Their rows go with the account. */
-export async function removeCertificateFilesOf(tx: Handle, userId: string): Promise<void> {
-  const certificates = await listIdsOf(tx, userId);
-  if (certificates.length > 0) await enqueue(tx, removeFiles, { certificates });
+/** Removes the files of certificates once the transaction is committed. */
+export async function removeCertificateFiles(tx: Handle, certificates: readonly string[]): Promise<void> {
+  if (certificates.length > 0) await enqueue(tx, removeFiles, { certificates: [...certificates] });
 }
+
+/** Removes the files of a user's certificates once the account is deleted. Their rows go with the account. */
+export const removeCertificateFilesOf = async (tx: Handle, userId: string): Promise<void> =>
+  removeCertificateFiles(tx, await listIdsOf(tx, userId));
 
 /** Returns the handler of the job that removes files. */
 export const removeFilesJob = (storage: Storage): JobHandler =>

@@ -4,7 +4,6 @@ import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions, courseCompletions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 
@@ -17,15 +16,9 @@ const isRequired = sql`case ${courses.completionRule} ->> 'kind'
   when 'tests' then ${hasTest}
   else true end`;
 
-/**
- * Whether a user has done a unit: a condition of a query on units. A unit with a test is done by passing it, also if it was
- * ticked before it had one.
- */
-const isDone = (userId: SQL): SQL =>
-  sql`case when ${hasTest} then exists (select from ${studyFacts}
-      where ${studyFacts.userId} = ${userId} and ${studyFacts.sectionId} = ${sections.id} and ${studyFacts.kind} = 'passed')
-    else exists (select from ${completions}
-      where ${completions.userId} = ${userId} and ${completions.sectionId} = ${sections.id}) end`;
+/** Whether a user has done a unit: a condition of a query on units. */
+const isDone = (userId: SQL): SQL => sql`exists (select from ${completions}
+  where ${completions.userId} = ${userId} and ${completions.sectionId} = ${sections.id})`;
 
 /** Whether a user has done every required unit of a course: a condition of a query on courses. */
 const isFulfilled = (userId: SQL): SQL => sql`coalesce((select bool_and(${isDone(userId)}) from ${sections}

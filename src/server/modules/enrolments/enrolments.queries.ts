@@ -4,7 +4,7 @@ import type { Handle } from '#server/db/database.ts';
 import { latestFacts } from '#server/db/latest-facts.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
-import { completions } from '#server/db/schema/completions.ts';
+import { completions, courseCompletions } from '#server/db/schema/completions.ts';
 import { cardColumns, courses } from '#server/db/schema/courses.ts';
 import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/units.ts';
@@ -20,6 +20,9 @@ export async function isEnrolledIn(db: Handle, courseId: string, userId: string)
 const unitsDone = sql<number>`(select count(*)::int from ${completions}
   join ${sections} on ${sections.id} = ${completions.sectionId}
   where ${completions.userId} = ${enrolments.userId} and ${sections.courseId} = ${enrolments.courseId})`;
+
+const isCompleted = sql<boolean>`exists (select from ${courseCompletions} where ${courseCompletions.userId} = ${enrolments.userId}
+  and ${courseCompletions.courseId} = ${enrolments.courseId})`;
 
 /** Returns a query of the unit a user opened last in each course, with the latest position in its film. */
 const lastUnitsOf = (userId: string) => sql`(
@@ -39,7 +42,14 @@ const lastUnitsOf = (userId: string) => sql`(
 export async function listCardsOf(db: Handle, userId: string) {
   const lastUnit = sql<EnrolledCard['lastUnit']>`last_unit`;
   return db
-    .select({ ...cardColumns, enrolledAt: enrolments.createdAt, until: enrolments.until, unitsDone, lastUnit })
+    .select({
+      ...cardColumns,
+      enrolledAt: enrolments.createdAt,
+      until: enrolments.until,
+      unitsDone,
+      completed: isCompleted,
+      lastUnit,
+    })
     .from(enrolments)
     .leftJoin(lastUnitsOf(userId), sql`last_units.course_id = ${enrolments.courseId}`)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))

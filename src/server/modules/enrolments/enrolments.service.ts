@@ -95,11 +95,12 @@ export async function recordEnrolment(
 /** Returns the courses a user is enrolled in, newest first. */
 export async function listCoursesOf(db: Handle, userId: string): Promise<EnrolledCard[]> {
   const rows = await listCardsOf(db, userId);
-  return rows.map(({ enrolledAt, until, unitsDone, lastUnit, ...row }) => ({
+  return rows.map(({ enrolledAt, until, unitsDone, completed, lastUnit, ...row }) => ({
     ...presentCard(row),
     enrolledAt: enrolledAt.toISOString(),
     until: until?.toISOString() ?? null,
     unitsDone,
+    completed,
     lastUnit,
   }));
 }

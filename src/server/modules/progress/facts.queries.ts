@@ -6,6 +6,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { questions } from '#server/db/schema/questions.ts';
 import { type FACT_KINDS, studyFacts } from '#server/db/schema/study-facts.ts';
+import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 
 /** A row of `study_facts` as it is inserted. */
@@ -23,6 +24,12 @@ export interface NewFact {
 
 const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
 
+/** Whether a user may study a unit, and whether it has a test. */
+export interface LockedUnit {
+  readonly open: boolean;
+  readonly hasTest: boolean;
+}
+
 /**
  * Returns which of these units exist and whether the user may study them; removed units, which can be restored, count. The
  * courses, the enrolments and the units are locked until the transaction ends.
@@ -32,8 +39,8 @@ export async function lockUnitsOf(
   userId: string,
   ids: readonly string[],
   isAdmin: boolean,
-): Promise<ReadonlyMap<string, boolean>> {
-  const { rows } = await tx.execute<{ id: string; open: boolean }>(sql`
+): Promise<ReadonlyMap<string, LockedUnit>> {
+  const { rows } = await tx.execute<{ id: string } & LockedUnit & Record<string, unknown>>(sql`
     with course as materialized (
       select id from ${courses} where id in (
         select coalesce(course_id, removed_from) from ${sections} where id = any(${uuids(ids)}))
@@ -41,11 +48,12 @@ export async function lockUnitsOf(
     enrolment as materialized (
       select course_id from ${enrolments} where course_id in (select id from course) and user_id = ${userId} and ${isCurrent}
       order by course_id for key share)
-    select s.id, ${isAdmin} or e.course_id is not null as open
+    select s.id, ${isAdmin} or e.course_id is not null as open,
+      exists (select from ${tests} where ${tests.sectionId} = s.id) as "hasTest"
     from ${sections} s join course c on c.id = coalesce(s.course_id, s.removed_from)
       left join enrolment e on e.course_id = c.id
     where s.id = any(${uuids(ids)}) order by s.id for key share of s`);
-  return new Map(rows.map(({ id, open }) => [id, open]));
+  return new Map(rows.map(({ id, ...unit }) => [id, unit]));
 }
 
 /** Returns the units and questions of these pairs that belong to the same course, as `unit question`. */
@@ -107,26 +115,49 @@ export async function deleteOldFailures(db: Handle): Promise<void> {
     delete from ${studyFacts} where kind = 'failed' and happened_at < now() - make_interval(days => ${FAILURE_DAYS})`);
 }
 
-/** What the ticks of units say: the latest one of each user and unit. */
+/**
+ * What says whether a unit is done, the latest fact of each user and unit: of a unit with a test only that it was passed,
+ * of others also ticks.
+ */
 const latestTicks = (where: SQL): SQL =>
-  latestFacts(sql`f.kind in ${TICK_KINDS} and ${where}`, sql`user_id, section_id`);
+  latestFacts(
+    sql`f.kind in ${TICK_KINDS} and ${where}
+      and (f.kind = 'passed' or not exists (select from ${tests} where ${tests.sectionId} = f.section_id))`,
+    sql`user_id, section_id`,
+  );
+
+/** Returns a statement that writes what facts `f` say to the completions `c` they are about, and selects from the facts. */
+const writeCompletions = (facts: SQL, stored: SQL, select: SQL): SQL => sql`
+  with latest as materialized (${latestTicks(facts)}),
+  gone as (
+    delete from ${completions} c where ${stored} and not exists (select from latest l
+      where l.user_id = c.user_id and l.section_id = c.section_id and l.kind <> 'unticked')),
+  added as (
+    insert into ${completions} as c (user_id, section_id, done_at)
+    select user_id, section_id, happened_at from latest where kind <> 'unticked'
+    on conflict (user_id, section_id) do update set done_at = excluded.done_at where c.done_at <> excluded.done_at)
+  ${select}`;
 
 /**
  * Computes whether a user has completed these units and writes it to `completions`; returns the courses of those that have
- * facts. The only writer of that table.
+ * facts. Only this and `updateCompletionsOfUnit` write that table.
  */
 export async function updateCompletions(tx: Handle, userId: string, sectionIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ courseId: string }>(sql`
-    with latest as materialized (${latestTicks(sql`f.user_id = ${userId} and f.section_id = any(${uuids(sectionIds)})`)}),
-    gone as (
-      delete from ${completions} c using latest l
-      where c.user_id = l.user_id and c.section_id = l.section_id and l.kind = 'unticked'),
-    added as (
-      insert into ${completions} as c (user_id, section_id, done_at)
-      select user_id, section_id, happened_at from latest where kind <> 'unticked'
-      on conflict (user_id, section_id) do update set done_at = excluded.done_at where c.done_at <> excluded.done_at)
-    select distinct course_id as "courseId" from latest order by course_id`);
+  const { rows } = await tx.execute<{ courseId: string }>(
+    writeCompletions(
+      sql`f.user_id = ${userId} and f.section_id = any(${uuids(sectionIds)})`,
+      sql`c.user_id = ${userId} and c.section_id = any(${uuids(sectionIds)})`,
+      sql`select distinct course_id as "courseId" from latest order by course_id`,
+    ),
+  );
   return rows.map(({ courseId }) => courseId);
+}
+
+/** Computes again who has completed a unit, after it got a test or lost one. The unit is locked until the transaction ends. */
+export async function updateCompletionsOfUnit(tx: Handle, sectionId: string): Promise<void> {
+  // A tick or a passed test that is being stored holds the unit: what it writes is seen by the next statement.
+  await tx.execute(sql`select from ${sections} where ${sections.id} = ${sectionId} for update`);
+  await tx.execute(writeCompletions(sql`f.section_id = ${sectionId}`, sql`c.section_id = ${sectionId}`, sql`select`));
 }
 
 /** A unit whose completion differs from its facts: one of the two times is null where only the other has it. */

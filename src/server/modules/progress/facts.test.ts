@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StudyFact, StudyState } from '#contract/progress.ts';
 import { newId } from '#server/db/uuid.ts';
+import { insertQuestion, insertTest } from '#tests/support/questions.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { checkProgress, pruneFailures } from './progress.service.ts';
 
@@ -41,7 +42,7 @@ const send = (facts: readonly unknown[], as = learner, userId = as._id) =>
 const state = async (as = learner): Promise<StudyState> =>
   (await school.ask('GET', `/api/courses/${course}/study`, { as })).body as StudyState;
 const differences = () => checkProgress(school.database.db);
-const EMPTY: StudyState = { done: [], lastUnit: null, positions: [], speed: null, captions: null };
+const EMPTY: StudyState = { done: [], tested: [], lastUnit: null, positions: [], speed: null, captions: null };
 
 describe('the facts of a user', () => {
   it('say where the user is in a course', async () => {
@@ -57,6 +58,7 @@ describe('the facts of a user', () => {
     expect(stored).toMatchObject({ status: 200, body: { refused: [] } });
     expect(await state()).toEqual({
       done: [units[0]],
+      tested: [],
       lastUnit: units[1],
       positions: [{ sectionId: units[1], seconds: 30.5, duration: 60 }],
       speed: 1.5,
@@ -67,6 +69,28 @@ describe('the facts of a user', () => {
       fact(8, { kind: 'unticked', sectionId: units[0] }),
     ]);
     expect(await state()).toMatchObject({ done: [], captions: { on: false, language: 'es' } });
+  });
+
+  it('complete no unit with a test by ticks, which are refused one by one', async () => {
+    const { _id: question } = await insertQuestion(school.database.db, course, {
+      type: 'truefalse',
+      prompt: 'True?',
+      correct: true,
+    });
+    await insertTest(school.database.db, units[1], { questions: [question] });
+    const ticks = [
+      fact(1, { kind: 'ticked', sectionId: units[0] }),
+      fact(2, { kind: 'ticked', sectionId: units[1] }),
+      fact(3, { kind: 'unticked', sectionId: units[1] }),
+    ];
+    expect((await send(ticks)).body).toEqual({
+      refused: [ticks[1], ticks[2]].map((one) => ({ _id: one!._id, code: 'unit_has_test' })),
+    });
+    expect(await state()).toMatchObject({ done: [units[0]], tested: [units[1]] });
+    const put = (unit: string) =>
+      school.ask('PUT', `/api/courses/${course}/progress/${unit}`, { as: learner, body: { done: true } });
+    expect((await put(units[1])).body.code).toBe('unit_has_test');
+    expect(await differences()).toEqual([]);
   });
 
   it('say on the card of a course which unit was opened last, and the position in its film', async () => {

@@ -5,6 +5,7 @@ import type { Handle } from '#server/db/database.ts';
 import { latestFacts } from '#server/db/latest-facts.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
+import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 
 /** Returns the ids of the units of a course (`_id` or `customId`) that a user has completed. */
@@ -18,15 +19,15 @@ export async function listDone(db: Handle, course: string, userId: string): Prom
   return rows.map((row) => row.id);
 }
 
-/** Returns whether a course has a unit, which then stays until the transaction ends. */
-export async function lockUnit(tx: Handle, course: string, sectionId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: sections.id })
+/** Returns a unit of a course, which then stays until the transaction ends; null if the course has no such unit. */
+export async function lockUnit(tx: Handle, course: string, sectionId: string): Promise<{ hasTest: boolean } | null> {
+  const [found] = await tx
+    .select({ hasTest: sql<boolean>`exists (select from ${tests} where ${tests.sectionId} = ${sections.id})` })
     .from(sections)
     .innerJoin(courses, eq(courses.id, sections.courseId))
     .where(and(eq(sections.id, sectionId), courseIs(course)))
     .for('key share', { of: sections });
-  return found.length > 0;
+  return found ?? null;
 }
 
 /** Returns where a user is in a course. One statement. */
@@ -44,6 +45,7 @@ export async function findStudyState(db: Handle, course: string, userId: string)
       sql`course_id`,
     )})
     select array(select section_id from ${completions} where user_id = ${userId} and section_id in (select id from units)) as done,
+      array(select section_id from ${tests} where section_id in (select id from units)) as tested,
       (select section_id from opened) as "lastUnit",
       (select coalesce(jsonb_agg(jsonb_build_object('sectionId', section_id) || value order by section_id), '[]') from place) as positions,
       (select (value->>'speed')::float8 from setting where kind = 'speed') as speed,

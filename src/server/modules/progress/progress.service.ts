@@ -24,7 +24,10 @@ export async function getProgress(db: Handle, course: string, userId: string): P
 export const getStudyState = (db: Handle, course: string, userId: string): Promise<StudyState> =>
   findStudyState(db, course, userId);
 
-/** Marks a unit as completed or not, and returns the progress of the course. Throws `section_not_found`. */
+/**
+ * Marks a unit as completed or not, and returns the progress of the course. Throws `section_not_found`, and `unit_has_test`
+ * for a unit that is completed by passing its test.
+ */
 export async function setDone(
   db: Db,
   learner: Caller,
@@ -33,30 +36,32 @@ export async function setDone(
   done: boolean,
 ): Promise<Progress> {
   return writeAs(db, learner, {}, async (tx) => {
-    if (!(await lockUnit(tx, course, sectionId))) throw new AppError('section_not_found');
+    const unit = await lockUnit(tx, course, sectionId);
+    if (!unit) throw new AppError('section_not_found');
+    if (unit.hasTest) throw new AppError('unit_has_test');
     await recordFacts(tx, learner._id, [serverFact(done ? 'ticked' : 'unticked', sectionId)]);
     return getProgress(tx, course, learner._id);
   });
 }
 
 /**
- * Stores facts of the caller's own studying; returns those of units they cannot study and of questions that their course
- * does not have, which were not stored. `phone`: sent by a phone, which explains why a film failed.
+ * Stores facts of the caller's own studying; returns those of units they cannot study, ticks of units with a test, and
+ * questions that their course does not have, which were not stored. `phone`: sent by a phone, which explains why a film failed.
  */
 export async function storeFacts(
   db: Db,
   learner: Caller,
   { facts, phone }: Pick<FactsInput, 'facts'> & { readonly phone: boolean },
 ): Promise<FactsOutput> {
-  const units = [...new Set(facts.flatMap((fact) => ('sectionId' in fact ? fact.sectionId : [])))];
+  const named = [...new Set(facts.flatMap((fact) => ('sectionId' in fact ? fact.sectionId : [])))];
   return writeAs(db, learner, {}, async (tx, { actor }) => {
-    const open = await lockUnitsOf(tx, actor._id, units, actor.role === 'admin');
+    const units = await lockUnitsOf(tx, actor._id, named, actor.role === 'admin');
     const answers = facts.filter((fact) => fact.kind === 'answered');
     const pairs = answers.map(({ sectionId, question }) => ({ unit: sectionId, question }));
     const known = await listPairsOfCourses(tx, pairs);
     const refusalOf = (sectionId: string) => {
-      const access = open.get(sectionId);
-      return access === undefined ? 'section_not_found' : access ? null : 'not_enrolled';
+      const unit = units.get(sectionId);
+      return unit === undefined ? 'section_not_found' : unit.open ? null : 'not_enrolled';
     };
     const refused: FactsOutput['refused'] = [];
     const stored: NewFact[] = [];
@@ -65,6 +70,8 @@ export async function storeFacts(
       const code = 'sectionId' in fact ? refusalOf(fact.sectionId) : null;
       if (fact.kind === 'note') notes.push(fact);
       else if (code !== null) refused.push({ _id: fact._id, code });
+      else if ((fact.kind === 'ticked' || fact.kind === 'unticked') && units.get(fact.sectionId)?.hasTest)
+        refused.push({ _id: fact._id, code: 'unit_has_test' });
       else if (fact.kind === 'answered' && !known.has(`${fact.sectionId} ${fact.question}`))
         refused.push({ _id: fact._id, code: 'question_not_found' });
       else stored.push(rowOf(fact, phone));

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import type { EnrolledCard } from '#contract/enrolments.ts';
 import type { testSettings } from '#contract/tests.ts';
+import { checkProgress } from '#server/modules/progress/progress.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { insertQuestion, insertTest, takeTest } from '#tests/support/questions.ts';
 
@@ -57,6 +59,36 @@ describe('a passed test', () => {
     expect(await completion()).toMatchObject({ completedAt: null, missing: [{ _id: unit }] });
     await take(true);
     expect(await completion()).toMatchObject({ completedAt: expect.any(String), missing: [] });
+  });
+
+  it('is all that completes a unit from when the unit gets a test until it loses it', async () => {
+    const text = await school.unit(course);
+    await tick(unit);
+    const path = `/api/courses/${course}/sections/${unit}/test/settings`;
+    const write = (body: object | null) =>
+      school.ask(body ? 'PUT' : 'DELETE', path, { as: admin, ...(body && { body }) });
+    const { _id: question } = await insertQuestion(school.database.db, course, truth);
+    await write({ questions: [question] });
+    expect(await done()).toEqual([]);
+    await take(true);
+    expect(await done()).toEqual([unit]);
+    const other = await school.person();
+    await school.enrol(other, course);
+    await write(null);
+    await school.ask('PUT', `/api/courses/${course}/progress/${unit}`, { as: other, body: { done: true } });
+    await write({ questions: [question] });
+    const cards = async (as: Person) =>
+      (await school.ask('GET', `/api/users/user/${as._id}/courses`, { as })).body[0] as EnrolledCard;
+    expect(await cards(other)).toMatchObject({ unitsDone: 0, completed: false });
+    await tick(text);
+    expect(await cards(learner)).toMatchObject({ unitsDone: 2, completed: true });
+    await school.ask('PUT', `/api/courses/${course}/progress/${text}`, { as: other, body: { done: true } });
+    await write(null);
+    // The tick counts again.
+    expect(await cards(other)).toMatchObject({ unitsDone: 2, completed: false });
+    await school.app.jobs.runDue();
+    expect(await cards(other)).toMatchObject({ unitsDone: 2, completed: true });
+    expect(await checkProgress(school.database.db)).toEqual([]);
   });
 
   it('is what a unit with a test needs under every rule', async () => {

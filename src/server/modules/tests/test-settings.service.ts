@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
 import { getCard } from '#server/modules/courses/courses.service.ts';
+import { testChanged } from '#server/modules/progress/test-changes.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { deleteTest, findUnitTest, listUnitTests, writeTest } from './tests.queries.ts';
@@ -48,6 +49,7 @@ export async function writeSettings(
   const present = await findUnitTest(tx, courseId, sectionId);
   if (!present) throw new AppError('section_not_found');
   await (settings ? writeTest(tx, sectionId, settings) : deleteTest(tx, sectionId));
+  if (Boolean(settings) !== Boolean(present.settings)) await testChanged(tx, { courseId, sectionId });
   await recordChange(tx, actor, {
     action: 'update',
     entity: 'section',

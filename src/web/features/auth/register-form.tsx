@@ -5,6 +5,7 @@ import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { NewPasswordFields, newPasswordRules, repeatedPasswordErrors } from '#web/ui/new-password.tsx';
+import { PrintedName } from '#web/ui/printed-name.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { registerCall } from './auth.api.ts';
 import { type FormSearch, problemSentence } from './form-problem.ts';
@@ -33,7 +34,9 @@ export function RegisterForm(props: {
     <Form form={form} action="/api/forms/register">
       <PlainFormFields next={props.search.next} />
       <FormAlert />
-      <TextInput label={auth.name} name="name" autoComplete="name" />
+      <PrintedName warning={auth.leftOut}>
+        <TextInput label={auth.name} name="name" autoComplete="name" />
+      </PrintedName>
       <EmailInput label={auth.email} autoComplete="username" />
       <NewPasswordFields
         label={auth.password}

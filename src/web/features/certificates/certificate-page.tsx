@@ -35,7 +35,7 @@ export function CertificatePage({ certificate }: { certificate: ShownCertificate
           </p>
         )}
       </article>
-      {ready ? (
+      {state === 'replaced' ? null : ready ? (
         <p className="flex flex-wrap gap-x-6">
           <a className="link py-2" href={imageAddress(address)} download>
             {words.image}

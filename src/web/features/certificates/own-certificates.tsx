@@ -13,6 +13,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { PrintedName } from '#web/ui/printed-name.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { linkedInAddress, ownCertificatesQuery, pdfAddress, useReissue, useSetPrivate } from './certificates.api.ts';
 
@@ -89,7 +90,7 @@ function OwnRow({ certificate, userId }: { certificate: OwnCertificate; userId: 
         >
           {certificate.private ? words.show : words.hide}
         </button>
-        {state === 'valid' && (
+        {state === 'valid' && certificate.correctionsLeft > 0 && (
           <button
             type="button"
             className="link min-h-11"
@@ -100,6 +101,9 @@ function OwnRow({ certificate, userId }: { certificate: OwnCertificate; userId: 
           </button>
         )}
       </div>
+      {state === 'valid' && certificate.correctionsLeft === 0 && (
+        <p className="text-sm text-muted">{words.correctedOften}</p>
+      )}
       {hiding.error && <FailureAlert sentence={words.failed} cause={hiding.error} />}
       {correcting && <CorrectName certificate={certificate} userId={userId} onDone={() => setCorrecting(false)} />}
     </li>
@@ -117,14 +121,16 @@ function CorrectName(props: { certificate: OwnCertificate; userId: string; onDon
   };
   return (
     <form onSubmit={send} className="grid gap-3 sm:max-w-md">
-      <TextInput
-        label={words.name}
-        hint={words.nameHint}
-        value={name}
-        maxLength={LIMITS.nameLength}
-        onChange={({ target }) => setName(target.value)}
-        error={reissuing.error ? sentenceOr(reissuing.error, words.failed) : undefined}
-      />
+      <PrintedName initial={certificate.name} warning={words.leftOut}>
+        <TextInput
+          label={words.name}
+          hint={words.nameHint(certificate.correctionsLeft)}
+          value={name}
+          maxLength={LIMITS.nameLength}
+          onChange={({ target }) => setName(target.value)}
+          error={reissuing.error ? sentenceOr(reissuing.error, words.failed) : undefined}
+        />
+      </PrintedName>
       <Button
         type="submit"
         className="justify-self-start"

@@ -4,13 +4,13 @@ import type { EnrolledCard } from '#contract/enrolments.ts';
 export type CourseStage = 'start' | 'continue' | 'review';
 
 /**
- * Returns the stage of a course: 'review' when every unit is done, 'continue' when one is or when a unit was opened
- * (`opened`), else 'start'. A course without units is never complete.
+ * Returns the stage of a course: 'review' when it is completed, 'continue' when a unit is done or was opened (`opened`),
+ * else 'start'.
  */
 export function courseStage(
-  { unitsDone, lessons }: Pick<EnrolledCard, 'unitsDone' | 'lessons'>,
+  { unitsDone, completed }: Pick<EnrolledCard, 'unitsDone' | 'completed'>,
   opened: boolean,
 ): CourseStage {
-  if (lessons > 0 && unitsDone >= lessons) return 'review';
+  if (completed) return 'review';
   return unitsDone > 0 || opened ? 'continue' : 'start';
 }

@@ -71,6 +71,8 @@ export function ContentTab(props: {
   const label = (place: number) => content.unit(unitLabel(place), units[place]?.title ?? '');
 
   const hasTest = loaded.data?.hasTest === true;
+  /** Also known of a unit that is not loaded, as offline. */
+  const isTested = hasTest || (unit !== undefined && progress.tested.has(unit._id));
   const isDone = unit !== undefined && progress.done.has(unit._id);
 
   const unitId = unit?._id;
@@ -94,7 +96,7 @@ export function ContentTab(props: {
 
   const tickOff = () => {
     // A test completes its unit by being passed.
-    if (!unit || hasTest || progress.missing || progress.done.has(unit._id)) return;
+    if (!unit || isTested || progress.missing || progress.done.has(unit._id)) return;
     progress.setDone(unit._id, true);
     setAnnounced(content.markedDone(unitLabel(index)));
   };
@@ -215,9 +217,9 @@ export function ContentTab(props: {
           </Suspense>
         )}
         <UnitEnd
-          completedByTest={hasTest}
-          courseName={course.name}
-          units={units}
+          completedByTest={isTested}
+          course={course}
+          userId={user._id}
           index={index}
           progress={progress}
           onUnit={onUnit}

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts';
 import { isViewing } from '#web/lib/view-mode.ts';
 import { adoptState, studyAs } from './learner-memory.ts';
 import { applyFacts, EMPTY_STATE } from './queue/apply-facts.ts';
-import { EMPTY_QUEUE, type QueueMessage, type QueueTrouble } from './queue/fact-queue.ts';
+import { EMPTY_QUEUE, type QueueMessage, type QueueTrouble, type TickRefusal } from './queue/fact-queue.ts';
 import { record, studyQueue } from './queue/study-queue.ts';
 
 /** Retry interval of waiting facts while the page is open. */
@@ -34,6 +34,8 @@ const stateQuery = (course: string, userId: string) =>
 export interface StudyProgress {
   /** Ids of the completed units, including waiting ticks. */
   readonly done: ReadonlySet<string>;
+  /** Ids of the units with a test, which cannot be ticked. */
+  readonly tested: ReadonlySet<string>;
   /** The unit opened last, on any device. */
   readonly lastUnit: string | null;
   /** True if loading failed; `retry` loads again. */
@@ -41,8 +43,8 @@ export interface StudyProgress {
   readonly retry: () => void;
   /** Why facts of this user wait in the browser; null when none failed to be sent. */
   readonly held: QueueTrouble | 'unstored' | null;
-  /** True after the server refused a tick for good. */
-  readonly refused: boolean;
+  /** Why the server refused a tick for good; null unless it did. */
+  readonly refused: TickRefusal | null;
   readonly setDone: (unitId: string, done: boolean) => void;
   readonly setOpened: (unitId: string) => void;
 }
@@ -104,12 +106,18 @@ export function useProgress(course: string, userId: string): StudyProgress & { r
     return () => clearInterval(timer);
   }, [held, userId]);
 
+  useEffect(() => {
+    // Which units have a test has changed since the state was loaded.
+    if (refused === 'hasTest') void client.invalidateQueries({ queryKey: stateQuery(course, userId).queryKey });
+  }, [client, course, userId, refused]);
+
   const setOpened = useCallback(
     (sectionId: string) => void record({ userId, course }, { kind: 'opened', sectionId }),
     [userId, course],
   );
   return {
     done: useMemo(() => new Set(state.done), [state]),
+    tested: useMemo(() => new Set(state.tested), [state]),
     lastUnit: state.lastUnit,
     waiting: isPending || !isLoaded,
     missing: isError && data === undefined,

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import type { Unit } from '#contract/units.ts';
+import type { FullCourse } from '#contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,16 +10,17 @@ import type { StudyProgress } from './progress.api.ts';
 
 /** The end of a unit: the tick, the previous and the next unit, and after the last one the end of the course. */
 export function UnitEnd(props: {
-  courseName: string;
+  course: FullCourse;
+  userId: string;
   /** Whether passing its test completes the unit, so that it cannot be ticked. */
   completedByTest: boolean;
-  units: readonly Unit[];
   index: number;
   progress: StudyProgress;
   onUnit: (index: number) => void;
   onNext: () => void;
 }) {
-  const { units, index, progress, onUnit } = props;
+  const { course, index, progress, onUnit } = props;
+  const units = course.sections;
   const { content } = useMessages().study;
   const unit = units[index];
   const last = index === units.length - 1;
@@ -33,7 +34,7 @@ export function UnitEnd(props: {
           onChange={(event) => progress.setDone(unit._id, event.target.checked)}
         />
       )}
-      {progress.refused && <Alert tone="error">{content.notSaved}</Alert>}
+      {progress.refused !== null && <Alert tone="error">{content.refused[progress.refused]}</Alert>}
       {progress.held !== null && <Alert>{content.held[progress.held]}</Alert>}
       <div className="flex flex-wrap justify-between gap-3">
         <Button tone="secondary" className="grow sm:grow-0" disabled={index === 0} onClick={() => onUnit(index - 1)}>
@@ -45,7 +46,7 @@ export function UnitEnd(props: {
           <Icon of={ChevronRight} className="size-5 [[dir=rtl]_&]:rotate-180" />
         </Button>
       </div>
-      {last && <CourseEnd courseName={props.courseName} units={units} done={progress.done} onUnit={onUnit} />}
+      {last && <CourseEnd course={course} userId={props.userId} done={progress.done} onUnit={onUnit} />}
     </div>
   );
 }

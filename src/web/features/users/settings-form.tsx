@@ -10,6 +10,7 @@ import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { NewPasswordFields, repeatedPasswordErrors } from '#web/ui/new-password.tsx';
+import { PrintedName } from '#web/ui/printed-name.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
 const RULES = { name: STORED_NAME_RULE, email: PERSON_RULES.email, password: OPTIONAL_PASSWORD_RULE };
@@ -59,7 +60,9 @@ export function SettingsForm(props: {
     <Form key={editing ? 'edit' : 'view'} form={form} onSubmitCapture={() => setSaved(false)}>
       {saved && <Alert tone="success">{settings.saved}</Alert>}
       <FormAlert />
-      <TextInput label={settings.name} name="name" autoComplete="name" readOnly={!editing} defaultValue={user.name} />
+      <PrintedName initial={user.name} warning={settings.leftOut}>
+        <TextInput label={settings.name} name="name" autoComplete="name" readOnly={!editing} defaultValue={user.name} />
+      </PrintedName>
       <EmailInput label={settings.email} autoComplete="username" readOnly={!editing} defaultValue={user.email} />
       {!editing && props.belowEmail}
       {editing ? (

@@ -4,6 +4,7 @@ import * as LIMITS from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PrintedName } from '#web/ui/printed-name.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useReplace } from './certificates-admin.api.ts';
 
@@ -19,14 +20,16 @@ export function CorrectForm({ certificate, onDone }: { certificate: ListedCertif
   };
   return (
     <form onSubmit={send} className="grid gap-3 pb-2 sm:max-w-md">
-      <TextInput
-        label={words.correctName}
-        hint={words.correctHint}
-        value={name}
-        maxLength={LIMITS.nameLength}
-        onChange={({ target }) => setName(target.value)}
-        error={replacing.error ? sentenceOr(replacing.error, words.notCorrected) : undefined}
-      />
+      <PrintedName initial={certificate.name} warning={words.leftOut}>
+        <TextInput
+          label={words.correctName}
+          hint={words.correctHint}
+          value={name}
+          maxLength={LIMITS.nameLength}
+          onChange={({ target }) => setName(target.value)}
+          error={replacing.error ? sentenceOr(replacing.error, words.notCorrected) : undefined}
+        />
+      </PrintedName>
       <Button
         type="submit"
         tone="secondary"

@@ -21,6 +21,7 @@ import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
 import { useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
 import { CategoryOptions } from './category-options.tsx';
 import { courseTexts } from './course-fields.ts';
+import { PrintedName } from '#web/ui/printed-name.tsx';
 import { SendingProgress } from '#web/ui/editing/sending-progress.tsx';
 import { useFormPicture } from '#web/ui/editing/use-form-picture.ts';
 import { useSending } from '#web/ui/editing/use-sending.ts';
@@ -101,24 +102,33 @@ export function CourseForm(props: {
   const controls = (column?: 'picture') =>
     fieldNames(COURSE_FIELDS)
       .filter((name) => LAYOUT[name].column === column && (course || !LAYOUT[name].existing))
-      .map((name) => (
-        <FieldControl
-          key={name}
-          name={name}
-          field={COURSE_FIELDS[name]}
-          label={words.labels[name]}
-          hint={name === 'price' ? priceHint : words.hints[name]}
-          typed={typed[name]}
-          className={LAYOUT[name].className}
-          options={
-            name === 'state' ? (
-              <Options values={COURSE_STATES} nameOf={(state) => adminCourses.states[state]} />
-            ) : (
-              <CategoryOptions chosen={typed.category} />
-            )
-          }
-        />
-      ));
+      .map((name) => {
+        const control = (
+          <FieldControl
+            key={name}
+            name={name}
+            field={COURSE_FIELDS[name]}
+            label={words.labels[name]}
+            hint={name === 'price' ? priceHint : words.hints[name]}
+            typed={typed[name]}
+            className={name === 'name' ? undefined : LAYOUT[name].className}
+            options={
+              name === 'state' ? (
+                <Options values={COURSE_STATES} nameOf={(state) => adminCourses.states[state]} />
+              ) : (
+                <CategoryOptions chosen={typed.category} />
+              )
+            }
+          />
+        );
+        return name === 'name' ? (
+          <PrintedName key={name} initial={typed.name} warning={words.leftOut} className={LAYOUT.name.className}>
+            {control}
+          </PrintedName>
+        ) : (
+          control
+        );
+      });
 
   return (
     <EditForm edit={edit} shown={shown} without="pictures" onDiscard={picture.reset} className="@container grid gap-5">

@@ -15,7 +15,14 @@ export interface WaitingFact {
   readonly intent: StudyIntent;
 }
 
-export const EMPTY_STATE: StudyState = { done: [], lastUnit: null, positions: [], speed: null, captions: null };
+export const EMPTY_STATE: StudyState = {
+  done: [],
+  tested: [],
+  lastUnit: null,
+  positions: [],
+  speed: null,
+  captions: null,
+};
 
 /** Returns the state of a course (`course` as in the address) after some facts, oldest first. */
 export function applyFacts(before: StudyState, course: string, facts: readonly WaitingFact[]): StudyState {
@@ -43,6 +50,8 @@ function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
     }
     case 'ticked':
     case 'unticked': {
+      // Recorded before the unit had a test, or before this browser knew of it: the school refuses it.
+      if (state.tested.includes(intent.sectionId)) return state;
       const others = state.done.filter((unit) => unit !== intent.sectionId);
       return { ...state, done: intent.kind === 'ticked' ? [...others, intent.sectionId] : others };
     }

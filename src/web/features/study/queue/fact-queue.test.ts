@@ -20,6 +20,8 @@ class School {
 
   /** Ids of notes it takes nothing of. */
   readonly refusedNotes = new Set<string>();
+  /** Units with a test. */
+  readonly tested = new Set<string>();
 
   async receive(input: FactsInput): Promise<SendResult> {
     if (!this.online) return 'offline';
@@ -27,8 +29,10 @@ class School {
     this.calls.push(input);
     const refused = input.facts.filter((fact) => fact.kind === 'note' && this.refusedNotes.has(fact.note));
     if (refused.length > 0) return { refused: refused.map(({ _id }) => ({ _id, code: 'not_enrolled' })) };
-    for (const fact of input.facts) if (!this.facts.has(fact._id)) this.facts.set(fact._id, fact);
-    return this.losesResponses ? 'offline' : { refused: [] };
+    const isTest = (fact: StudyFact) => fact.kind === 'ticked' && this.tested.has(fact.sectionId);
+    for (const fact of input.facts) if (!isTest(fact) && !this.facts.has(fact._id)) this.facts.set(fact._id, fact);
+    const ticks = input.facts.filter(isTest).map(({ _id }) => ({ _id, code: 'unit_has_test' as const }));
+    return this.losesResponses ? 'offline' : { refused: ticks };
   }
 
   state(): StudyState {
@@ -78,6 +82,18 @@ const note = (id: string, text: string | null): StudyIntent => ({
   quote: null,
   text,
   base: 0,
+});
+
+it('shows no tick of a unit that has a test', () => {
+  const state = { ...EMPTY_STATE, done: ['b'], tested: ['a', 'b'] };
+  const facts = (['ticked', 'unticked'] as const).map((kind, at) => ({
+    _id: String(at),
+    userId: ADA,
+    course: COURSE,
+    happenedAt: '',
+    intent: { kind, sectionId: 'ab'[at]! },
+  }));
+  expect(applyFacts(state, COURSE, facts).done).toEqual(['b']);
 });
 
 describe('the queue of facts', () => {
@@ -154,6 +170,21 @@ describe('the queue of facts', () => {
     await tab.send(ADA);
     expect(school.calls).toMatchObject([{ userId: ADA }]);
     expect(tab.state(ADA)).toMatchObject({ facts: [], trouble: null });
+  });
+
+  it('gives up a tick of a unit that has a test by now, says why, and sends the others', async () => {
+    const chrome = browser();
+    const tab = chrome.tab();
+    school.tested.add('a');
+    school.online = false;
+    await tab.put(ADA, COURSE, tick('a'));
+    await tab.put(ADA, COURSE, tick('b'));
+    school.online = true;
+    await tab.send(ADA);
+    expect(tab.state(ADA)).toMatchObject({ facts: [], refused: 'hasTest', trouble: null });
+    expect(school.state().done).toEqual(['b']);
+    await tab.put(ADA, COURSE, tick('c'));
+    expect(tab.state(ADA).refused).toBeNull();
   });
 
   it('keeps a note that the school refuses, shows it as refused, and sends it again with the next visit', async () => {

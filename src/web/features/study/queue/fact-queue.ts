@@ -6,6 +6,9 @@ import { type FactStore, memoryStore, newId, type StoredFact } from './fact-stor
 /** Why facts were not sent: no connection, a server error, or an ended session. */
 export type QueueTrouble = 'offline' | 'school' | 'loggedOut';
 
+/** Why a tick was refused. */
+export type TickRefusal = 'hasTest' | 'other';
+
 /** The waiting facts of one user in this browser, oldest first, and the state of sending them. */
 export interface QueueState {
   readonly facts: readonly WaitingFact[];
@@ -14,8 +17,8 @@ export interface QueueState {
   /** False if the browser refused to store them: they then last as long as the tab. */
   readonly isStored: boolean;
   readonly trouble: QueueTrouble | null;
-  /** True after the server refused a tick for good, until the next fact. */
-  readonly refused: boolean;
+  /** Why the server refused a tick for good, until the next fact: the unit has a test by now, or anything else. */
+  readonly refused: TickRefusal | null;
   /** Ids of facts with notes that the server refused. They stay, and are sent again by the next visit. */
   readonly refusedNotes: readonly string[];
 }
@@ -25,7 +28,7 @@ export const EMPTY_QUEUE: QueueState = {
   isLoaded: false,
   isStored: true,
   trouble: null,
-  refused: false,
+  refused: null,
   refusedNotes: [],
 };
 
@@ -121,7 +124,9 @@ export function createQueue(parts: QueueParts) {
       const kept = sent.filter(({ _id }) => !refused.some((one) => one._id === _id));
       // A unit that was deleted meanwhile needs no message.
       const isTick = (id: string) => sent.some(({ _id, intent }) => _id === id && intent.kind.endsWith('ticked'));
-      if (refused.some(({ _id, code }) => code !== 'section_not_found' && isTick(_id))) set(userId, { refused: true });
+      const ticks = refused.filter(({ _id, code }) => code !== 'section_not_found' && isTick(_id));
+      if (ticks.length > 0)
+        set(userId, { refused: ticks.some(({ code }) => code !== 'unit_has_test') ? 'other' : 'hasTest' });
       const held = sent.filter((fact) => fact.intent.kind === 'note' && !kept.includes(fact));
       if (held.length > 0)
         set(userId, { refusedNotes: [...stateOf(userId).refusedNotes, ...held.map(({ _id }) => _id)] });
@@ -154,7 +159,7 @@ export function createQueue(parts: QueueParts) {
       const fact = { _id: newId(), userId, course, happenedAt: new Date().toISOString(), intent };
       adding.add(fact);
       parts.note(userId, true);
-      set(userId, { facts: [...stateOf(userId).facts, fact], refused: false });
+      set(userId, { facts: [...stateOf(userId).facts, fact], refused: null });
       return next(async () => {
         const browser = await browserStore();
         await browser.add(fact).catch(() => memory.add(fact));

@@ -15,6 +15,7 @@ import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { Options } from '#web/ui/options.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { PrintedName } from '#web/ui/printed-name.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useCreateUser } from './users.api.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
@@ -79,7 +80,9 @@ export function CreateUserPanel(props: {
         <DraftNotice draft={draft} without="passwords" />
         {form.failure && <FailureAlert sentence={hasResponse ? words.failed : words.error} cause={cause} />}
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextInput ref={name} label={users.name} name="name" defaultValue={typed.name} autoComplete="off" />
+          <PrintedName initial={typed.name} warning={users.leftOut}>
+            <TextInput ref={name} label={users.name} name="name" defaultValue={typed.name} autoComplete="off" />
+          </PrintedName>
           <EmailInput label={users.email} defaultValue={typed.email} autoComplete="off" />
           <PasswordInput
             label={users.password}

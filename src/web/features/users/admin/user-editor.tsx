@@ -17,6 +17,7 @@ import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { Options } from '#web/ui/options.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { PrintedName } from '#web/ui/printed-name.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type ChangeOfUser, useChangeUser } from './users.api.ts';
@@ -92,17 +93,19 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
   const common = { form: formId, autoComplete: 'off' };
   return {
     name: (
-      <TextInput
-        {...common}
-        id={nameFieldId(user._id)}
-        label={label(users.name)}
-        name="name"
-        value={draft.name}
-        maxLength={LIMITS.nameLength}
-        required
-        error={errors.name}
-        onChange={(event) => type({ name: event.target.value })}
-      />
+      <PrintedName initial={user.name} warning={users.leftOut}>
+        <TextInput
+          {...common}
+          id={nameFieldId(user._id)}
+          label={label(users.name)}
+          name="name"
+          value={draft.name}
+          maxLength={LIMITS.nameLength}
+          required
+          error={errors.name}
+          onChange={(event) => type({ name: event.target.value })}
+        />
+      </PrintedName>
     ),
     email: (
       <EmailInput

@@ -48,6 +48,7 @@ export const account = {
   settings: {
     title: 'Settings',
     lead: 'Your name, your email and your password.',
+    leftOut: (pictures: string) => `Not printed on certificates and invoices: ${pictures}`,
     name: 'Name',
     email: 'Email',
     password: 'Password',

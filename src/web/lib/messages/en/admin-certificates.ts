@@ -29,6 +29,7 @@ export const adminCertificates = {
   correctOf: (name: string, course: string) => `Correct the name on the certificate of ${name} for ${course}`,
   correctName: 'Name on the certificate',
   correctHint: 'A new certificate with a new address is issued. The old one is no longer valid.',
+  leftOut: (pictures: string) => `Not printed on the certificate: ${pictures}`,
   correctNow: 'Issue it anew',
   notCorrected: 'The certificate could not be issued anew.',
   reason: 'Why it is revoked',

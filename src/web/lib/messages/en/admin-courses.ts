@@ -142,6 +142,7 @@ export const adminCourses = {
         'A draft is seen by admins only. An unlisted course has its page, but the catalogue does not show it. An archived one takes no new students.',
     } as Readonly<Partial<Record<CourseField, string>>>,
     /** `currency` is its ISO 4217 code. */
+    leftOut: (pictures: string) => `Not printed on certificates and invoices: ${pictures}`,
     priceHint: (currency: string, example: string) => `In ${currency}, such as ${example}`,
     publish: 'Publish at once',
     publishHint: 'Otherwise it is a draft, which only admins see until you publish it.',

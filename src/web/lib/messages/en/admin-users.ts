@@ -43,6 +43,7 @@ export const adminUsers = {
   },
   table: 'Users',
   id: 'ID',
+  leftOut: (pictures: string) => `Not printed on certificates and invoices: ${pictures}`,
   name: 'Name',
   email: 'Email',
   role: 'Role',

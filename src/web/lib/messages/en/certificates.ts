@@ -25,7 +25,10 @@ export const certificates = {
   show: 'Show its page',
   correct: 'Correct the name',
   name: 'Name on the certificate',
-  nameHint: 'You get a new certificate with a new address. The old one is no longer valid.',
+  nameHint: (left: number) =>
+    `You get a new certificate with a new address. The old one is no longer valid. ${left === 1 ? 'This is the last time you can correct it yourself.' : `You can correct it ${left} times.`}`,
+  leftOut: (pictures: string) => `Not printed on the certificate: ${pictures}`,
+  correctedOften: 'You have corrected the name twice. If it is still wrong, please ask the school.',
   reissue: 'Issue it anew',
   failed: 'That did not work. Please try again.',
   another: 'Check another badge',

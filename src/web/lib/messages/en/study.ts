@@ -54,10 +54,10 @@ export const study = {
     next: 'Next Unit',
     finishedTitle: 'That was the last unit.',
     finishedText: (course: string) => `You have reached the end of ${course}. Every unit stays open to you.`,
-    stillOpen: (count: number) =>
-      count === 1 ? 'One unit is not ticked off yet.' : `${count} units are not ticked off yet.`,
+    stillOpen: (count: number) => (count === 1 ? 'One unit is not done yet.' : `${count} units are not done yet.`),
     toOpen: (unit: string) => `Go to ${unit}`,
-    allDone: 'You have done every unit of it. Well done! Your certificate is on the page “My Courses”.',
+    allDone: 'You have done every unit of it. Well done!',
+    completed: 'You have completed it. Well done! Your certificate is on the page “My Courses”.',
     again: 'Back to the first unit',
     myCourses: 'My Courses',
     none: 'This course has no units yet',
@@ -69,7 +69,10 @@ export const study = {
     markedDone: (unit: string) => `${unit} is done.`,
     doneOf: (done: number, of: number) => `${done} of ${of} units done`,
     optionDone: (unit: string) => `${unit} – done`,
-    notSaved: 'The school did not accept this tick. Please reload the page and try again.',
+    refused: {
+      hasTest: 'This unit has a test by now: passing the test completes it. Your tick was not counted.',
+      other: 'The school did not accept this tick. Please reload the page and try again.',
+    },
     held: {
       offline: 'Saved on this device. It will be sent when you are online.',
       school: 'Saved on this device. The school cannot take it at the moment; it will be sent again.',

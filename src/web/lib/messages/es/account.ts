@@ -53,6 +53,7 @@ export const account: Messages['account'] = {
   settings: {
     title: 'Ajustes',
     lead: 'Tu nombre, tu correo y tu contraseña.',
+    leftOut: (pictures) => `No se imprime en certificados ni facturas: ${pictures}`,
     name: 'Nombre',
     email: 'Correo electrónico',
     password: 'Contraseña',

@@ -31,6 +31,7 @@ export const adminCertificates: Messages['adminCertificates'] = {
   correctOf: (name, course) => `Corregir el nombre en el certificado de ${name} de ${course}`,
   correctName: 'Nombre en el certificado',
   correctHint: 'Se emite un certificado nuevo con otra dirección. El anterior deja de ser válido.',
+  leftOut: (pictures) => `No se imprime en el certificado: ${pictures}`,
   correctNow: 'Emitirlo de nuevo',
   notCorrected: 'No se ha podido emitir el certificado de nuevo.',
   reason: 'Por qué se revoca',

@@ -139,6 +139,7 @@ export const adminCourses: Messages['adminCourses'] = {
       state:
         'Un borrador solo lo ven los administradores. Un curso fuera del catálogo tiene su página, pero no aparece en él. Uno archivado no admite estudiantes nuevos.',
     },
+    leftOut: (pictures) => `No se imprime en certificados ni facturas: ${pictures}`,
     priceHint: (currency, example) => `En ${currency}; por ejemplo, ${example}`,
     publish: 'Publicarlo ahora',
     publishHint: 'Si no, es un borrador que solo ven los administradores hasta que lo publiques.',

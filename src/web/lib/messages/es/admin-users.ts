@@ -46,6 +46,7 @@ export const adminUsers: Messages['admin']['users'] = {
   },
   table: 'Usuarios',
   id: 'ID',
+  leftOut: (pictures) => `No se imprime en certificados ni facturas: ${pictures}`,
   name: 'Nombre',
   email: 'Correo',
   role: 'Rol',

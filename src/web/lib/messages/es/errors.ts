@@ -25,6 +25,7 @@ const sentences: ErrorSentences = {
     course_not_found: 'Este curso no existe o se ha retirado.',
     course_archived: 'Este curso está archivado: no admite estudiantes nuevos.',
     section_not_found: 'Esta unidad no existe o se ha retirado.',
+    unit_has_test: 'Esta unidad tiene una prueba: se completa al aprobarla.',
     category_not_found: 'Esta categoría no existe o se ha eliminado.',
     category_in_use: 'Esta categoría tiene cursos. Únela a otra.',
     instructor_not_found: 'Este docente no tiene página aquí.',
@@ -68,6 +69,7 @@ const sentences: ErrorSentences = {
     note_not_found: 'Esta nota no existe o se ha borrado.',
     certificate_not_found: 'No hay ningún certificado en esta dirección, o su titular no lo muestra.',
     certificate_not_ready: 'Los archivos de este certificado se están creando. Inténtalo de nuevo en un minuto.',
+    corrections_used_up: 'Has corregido el nombre de este certificado dos veces. Pide a la escuela que lo corrija.',
     certificate_not_valid: 'Este certificado está revocado o sustituido. No se ha cambiado nada.',
     certificate_unprintable:
       'Este certificado no se puede imprimir: la escuela no tiene un tipo de letra para sus letras. Avisa a la escuela.',

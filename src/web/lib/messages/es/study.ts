@@ -65,9 +65,10 @@ export const study: Messages['study'] = {
     finishedTitle: 'Esa era la última unidad.',
     finishedText: (course: string) => `Has llegado al final de ${course}. Todas las unidades siguen abiertas para ti.`,
     stillOpen: (count: number) =>
-      count === 1 ? 'Queda una unidad sin marcar.' : `Quedan ${count} unidades sin marcar.`,
+      count === 1 ? 'Queda una unidad por completar.' : `Quedan ${count} unidades por completar.`,
     toOpen: (unit: string) => `Ir a la ${unit}`,
-    allDone: 'Has completado todas sus unidades. ¡Enhorabuena! Tu certificado está en la página «Mis cursos».',
+    allDone: 'Has completado todas sus unidades. ¡Enhorabuena!',
+    completed: 'Lo has completado. ¡Enhorabuena! Tu certificado está en la página «Mis cursos».',
     again: 'Volver a la primera unidad',
     myCourses: 'Mis cursos',
     none: 'Este curso aún no tiene unidades',
@@ -79,7 +80,10 @@ export const study: Messages['study'] = {
     markedDone: (unit: string) => `La ${unit} está hecha.`,
     doneOf: (done: number, of: number) => `${done} de ${of} unidades hechas`,
     optionDone: (unit: string) => `${unit} – hecha`,
-    notSaved: 'La escuela no ha aceptado esta marca. Recarga la página e inténtalo de nuevo.',
+    refused: {
+      hasTest: 'Esta unidad ya tiene una prueba: se completa al aprobarla. Tu marca no se ha contado.',
+      other: 'La escuela no ha aceptado esta marca. Recarga la página e inténtalo de nuevo.',
+    },
     held: {
       offline: 'Guardado en este dispositivo. Se enviará cuando tengas conexión.',
       school: 'Guardado en este dispositivo. Ahora mismo la escuela no puede recibirlo; se volverá a enviar.',
