@@ -5,6 +5,8 @@ import { type Mailer, openMailer } from '#server/adapters/mailer.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+import type { MailKind } from '#contract/choices.ts';
+import { MailLimits } from './mail.limits.ts';
 import type { LinkMakers } from './mail.kinds.ts';
 import { postMail } from './mail.service.ts';
 import { mailDelivery } from './mail.delivery.ts';
@@ -46,13 +48,84 @@ function runnerWith(mailer: Mailer, links: LinkMakers = {}): JobRunner {
     languages: ['en', 'es'] as const,
     isDemo: true,
   });
-  const delivery = mailDelivery({ db: db(), mailer, origin: () => 'https://school.example', links, school: named });
+  const delivery = mailDelivery({
+    db: db(),
+    mailer,
+    limits: new MailLimits(school.database.pool),
+    origin: () => 'https://school.example',
+    links,
+    school: named,
+  });
   return new JobRunner(db(), log, [delivery]);
 }
 
 /** Another process on the same database, with a memory of its own. */
 const anotherWorker = async (): Promise<JobRunner> =>
   runnerWith(await openMailer({ url: server.url, from: { name: 'Aula', address: 'school@school.example' } }));
+
+describe('the letters to one address', () => {
+  const states = async () => (await rows()).map(({ state, problem }) => [state, problem] as const);
+  const deliverAll = async () => {
+    for (let run = 0; run < 5; run++) await deliver();
+  };
+  /** Posts letters of every kind that goes to a person, as often as it takes. */
+  const flood = async (to: string, count: number) => {
+    const kinds: MailKind[] = ['certificate', 'receipt', 'password-changed', 'email-changed'];
+    for (let n = 0; n < count; n++) {
+      const data = { name: '', course: 'Arches', items: [], real: false, how: 'admin', change: null } as never;
+      await postMail(db(), { kind: kinds[n % kinds.length]!, to, locale: 'en', data });
+    }
+    await deliverAll();
+  };
+
+  it('are ten a day where it is not confirmed, whatever causes them, and the rest is kept for an admin', async () => {
+    const stranger = await school.person({ confirmed: false });
+    await flood(stranger.email, 13);
+    expect(server.received).toHaveLength(10);
+    const refused = (await states()).filter(([state]) => state === 'failed');
+    expect(refused).toHaveLength(3);
+    expect(refused[0]![1]).toContain('not confirmed');
+    // Also in another spelling; other addresses get theirs.
+    await post(stranger.email.toUpperCase());
+    await post('ben@test.example');
+    await deliver();
+    expect(server.received).toHaveLength(11);
+  });
+
+  it('are more where it is confirmed, and what is too much waits', async () => {
+    const ada = await school.person();
+    await flood(ada.email, 61);
+    expect(server.received).toHaveLength(60);
+    expect((await states()).filter(([state]) => state !== 'sent').map(([state]) => state)).toEqual(['queued']);
+  });
+
+  it('count once when the mail server did not take one at first', async () => {
+    server.refusal = { code: 451, text: 'Later' };
+    await post();
+    await deliver();
+    for (let tries = 0; tries < 9; tries++) {
+      await makeDue();
+      await deliver();
+    }
+    server.refusal = null;
+    await flood('ada@test.example', 9);
+    await makeDue();
+    await deliver();
+    expect(server.received).toHaveLength(10);
+  });
+
+  it('to the school are limited by who writes them', async () => {
+    for (let n = 0; n < 12; n++)
+      await postMail(db(), {
+        kind: 'contact',
+        to: 'office@school.example',
+        locale: 'en',
+        data: { name: 'A', email: 'a@b.example', message: 'Hi' } as never,
+      });
+    await deliverAll();
+    expect(server.received).toHaveLength(12);
+  });
+});
 
 describe('a message', () => {
   it('reaches a real mail server, with both its forms and what machines need to know', async () => {

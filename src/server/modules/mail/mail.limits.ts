@@ -18,6 +18,12 @@ const RULES = {
   receiver: { points: 3, duration: HOUR },
   /** Links to confirm an address, caused by registrations from one network: a class of two hundred. */
   confirm: { points: 300, duration: QUARTER_HOUR },
+  /**
+   * All letters to an address, whatever causes them, counted as they are sent. One that is not confirmed may be a stranger's: it
+   * gets some a day. To a confirmed one the rest goes out later.
+   */
+  stranger: { points: 10, duration: 24 * HOUR },
+  letters: { points: 60, duration: HOUR },
   /** Messages of the contact form from one network, from one e-mail address, and in all: people have to read them. */
   writer: { points: 30, duration: HOUR },
   sender: { points: 5, duration: HOUR },
@@ -38,7 +44,10 @@ type Rule = keyof typeof RULES;
 /** A rule, and the network or e-mail address it counts; stored as a hash. */
 export type Counted =
   | readonly [rule: 'network' | 'writer' | 'confirm' | 'places', of: Network]
-  | readonly [rule: 'receiver' | 'sender' | 'contact' | 'asker' | 'requests' | 'notice', of: string];
+  | readonly [
+      rule: 'receiver' | 'sender' | 'contact' | 'asker' | 'requests' | 'notice' | 'stranger' | 'letters',
+      of: string,
+    ];
 
 const keyOf = (of: string): string => createHash('sha256').update(normalEmail(of)).digest('base64url');
 
@@ -52,6 +61,8 @@ export class MailLimits {
       network: limiter('network'),
       receiver: limiter('receiver'),
       confirm: limiter('confirm'),
+      stranger: limiter('stranger'),
+      letters: limiter('letters'),
       writer: limiter('writer'),
       sender: limiter('sender'),
       contact: limiter('contact'),
@@ -74,6 +85,11 @@ export class MailLimits {
   /** Counts one message under a rule and returns whether it is within the limit: for mail that may be left out. */
   async mayTake([rule, of]: Counted): Promise<boolean> {
     return (await consumePoint(this.#limiters[rule], keyOf(of))) === null;
+  }
+
+  /** Gives back what a message has taken that was not sent after all. */
+  async giveBack([rule, of]: Counted): Promise<void> {
+    await this.#limiters[rule].reward(keyOf(of));
   }
 
   /**

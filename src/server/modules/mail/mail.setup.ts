@@ -48,8 +48,9 @@ export async function setUpMail(
   const { db, pool } = database;
   const origin = () => config.publicUrl ?? listeningAt(app);
   const mailer = await openMailer(config.mail);
+  const limits = new MailLimits(pool);
   const links = { ...parts.links, ...newsletterLinks(db) };
-  const delivery = mailDelivery({ db, mailer, origin, links, school });
+  const delivery = mailDelivery({ db, mailer, limits, origin, links, school });
   // Hooks run last to first: the jobs, added later, stop before the mailer closes.
   app.addHook('onClose', async () => mailer.close());
   const configured = config.mail !== undefined;
@@ -67,5 +68,5 @@ export async function setUpMail(
     wake: () => app.jobs.wake(),
   };
   const waiting = () => countWaiting(db);
-  return { mail, limits: new MailLimits(pool), configured, origin, school, waiting, delivery };
+  return { mail, limits, configured, origin, school, waiting, delivery };
 }
