@@ -57,7 +57,7 @@ const ROOMS: Record<string, readonly string[]> = {
   api: ['ops', 'sessions'],
   cache: ['db', 'ops', 'sessions'],
   files: ['adapters', 'cache'],
-  markdown: [],
+  markdown: ['ops'],
   pdf: [],
   rendering: ['api', 'cache', 'files', 'ops'],
   backup: ['adapters', 'db', 'files', 'ops'],

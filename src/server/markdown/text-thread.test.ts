@@ -44,14 +44,18 @@ describe('TextThread', () => {
   it('leaves the main thread free', async () => {
     open();
     await thread.render(work('```js\n1\n```'));
-    const texts = Array.from({ length: 6 }, (_, at) => slow(at));
-    const began = performance.eventLoopUtilization();
-    await Promise.all(texts.map((text) => thread.render(work(text))));
-    const inThread = performance.eventLoopUtilization(began).active;
     await lessonHtml('```js\n1\n```', 'en');
-    const again = performance.now();
-    for (const text of texts) await lessonHtml(text, 'en');
-    expect(inThread).toBeLessThan((performance.now() - again) / 4);
+    const texts = Array.from({ length: 6 }, (_, at) => slow(at));
+    let [ofThread, ofFunction] = [Infinity, Infinity];
+    for (let round = 0; round < 3; round++) {
+      const began = performance.eventLoopUtilization();
+      await Promise.all(texts.map((text) => thread.render(work(text))));
+      ofThread = Math.min(ofThread, performance.eventLoopUtilization(began).active);
+      const start = performance.now();
+      for (const text of texts) await lessonHtml(text, 'en');
+      ofFunction = Math.min(ofFunction, performance.now() - start);
+    }
+    expect(ofThread).toBeLessThan(ofFunction / 3);
   });
 
   it('takes the texts of pages in turn, so that one of many texts does not delay another', async () => {

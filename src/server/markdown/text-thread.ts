@@ -1,13 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { DeadlineThread, ThreadLimitExceeded } from '#server/ops/deadline-thread.ts';
 import { PROGRAMS } from '#server/paths.ts';
 import { asTyped, type RenderedText, type TextWork, withoutExtras } from './text-work.ts';
 
-/** What the thread gets and returns, one text after the other. */
-export type TextRequest = TextWork;
-export type TextReply =
-  | { readonly ready: true }
-  | { readonly rendered: RenderedText; readonly ms: number }
-  | { readonly problem: string };
+/** What the thread returns for a text; `ms`: how long it took. */
+export type TextReply = { readonly rendered: RenderedText; readonly ms: number } | { readonly problem: string };
 
 /** How a text was rendered: whole, without colours and formulas, or as it was typed. */
 export interface Outcome {
@@ -18,7 +14,7 @@ export interface Outcome {
 interface Waiting {
   readonly work: TextWork;
   readonly resolve: (outcome: Outcome) => void;
-  readonly reject: (cause: Error) => void;
+  readonly reject: (cause: unknown) => void;
 }
 
 /** Texts requested in one turn of the event loop: those of one page. */
@@ -35,22 +31,24 @@ interface Limits {
 }
 
 /**
- * Renders texts in a thread, which is started for the first one. It takes one text of each waiting page in turn, so that
- * a page of two hundred hostile texts delays another by one of them.
+ * Renders texts in a thread. It takes one text of each waiting page in turn, so that a page of two hundred hostile texts
+ * delays another by one of them.
  */
 export class TextThread {
+  readonly #thread: DeadlineThread<TextWork, TextReply>;
   readonly #textMs: number;
   readonly #batchMs: number;
-  #worker: Worker | null = null;
-  #isReady = false;
+  /** The batch of this turn of the event loop. */
   #open: Batch | null = null;
-  /** Those with waiting texts, in turn. */
+  /** Batches with waiting texts, in turn. */
   readonly #batches: Batch[] = [];
-  #current: (Waiting & { batch: Batch; used: TextWork; timer: NodeJS.Timeout }) | null = null;
+  #isWorking = false;
 
   constructor({ textMs = 5_000, batchMs = 5_000 }: Limits = {}) {
-    this.#textMs = textMs;
-    this.#batchMs = batchMs;
+    // A text of 100,000 characters takes some 50 MB. The thread renders one text at a time; the others wait here.
+    const limits = { deadlineMs: textMs, waiting: 0, idleMs: 600_000, heapMb: 512 };
+    this.#thread = new DeadlineThread({ program: PROGRAMS.texts, ...limits });
+    [this.#textMs, this.#batchMs] = [textMs, batchMs];
   }
 
   /** Returns a text as HTML. Throws when the thread cannot start or rendering fails. */
@@ -59,15 +57,13 @@ export class TextThread {
     const batch = this.#batchOfTurn();
     batch.waiting.push({ work, resolve, reject });
     if (batch.waiting.length === 1) this.#batches.push(batch);
-    this.#worker ??= this.#start();
-    this.#worker.ref();
-    this.#next();
+    void this.#renderWaiting();
     return promise;
   }
 
-  /** Ends the thread; what it has not rendered fails. */
-  async stop(): Promise<void> {
-    await this.#worker?.terminate();
+  /** Ends the thread; the text it works on fails. */
+  stop(): Promise<void> {
+    return this.#thread.stop();
   }
 
   #batchOfTurn(): Batch {
@@ -76,64 +72,30 @@ export class TextThread {
     return (this.#open = { waiting: [], spentMs: 0 });
   }
 
-  #next(): void {
-    if (!this.#worker || !this.#isReady || this.#current) return;
-    const batch = this.#batches.shift();
-    const waiting = batch?.waiting.shift();
-    if (!batch || !waiting) {
-      // Nothing waits: the thread alone does not keep the process alive.
-      this.#worker.unref();
-      return;
+  async #renderWaiting(): Promise<void> {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    // All texts of this turn are there before the first is rendered.
+    await Promise.resolve();
+    for (let batch = this.#batches.shift(); batch; batch = this.#batches.shift()) {
+      const { work, resolve, reject } = batch.waiting.shift()!;
+      if (batch.waiting.length > 0) this.#batches.push(batch);
+      await this.#renderOne(work, batch).then(resolve, reject);
     }
-    if (batch.waiting.length > 0) this.#batches.push(batch);
-    const used = (batch.spentMs > this.#batchMs ? withoutExtras(waiting.work) : null) ?? waiting.work;
-    const timer = setTimeout(() => void this.#worker?.terminate(), this.#textMs);
-    this.#current = { ...waiting, batch, used, timer };
-    this.#worker.postMessage(used satisfies TextRequest);
+    this.#isWorking = false;
   }
 
-  #receive(reply: TextReply): void {
-    if ('ready' in reply) this.#isReady = true;
-    else if (this.#current) {
-      const { batch, used, work, timer, resolve, reject } = this.#current;
-      clearTimeout(timer);
-      this.#current = null;
-      if ('problem' in reply) reject(new Error(`A text was not rendered: ${reply.problem}`));
-      else {
-        batch.spentMs += reply.ms;
-        resolve({ rendered: reply.rendered, quality: used === work ? 'whole' : 'plain' });
-      }
-    }
-    this.#next();
-  }
-
-  #start(): Worker {
-    // A text of 100,000 characters takes some 50 MB; what takes much more ends the thread, not the school.
-    const worker = new Worker(PROGRAMS.texts, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 512 } });
-    let reason = 'its thread ended';
-    worker.on('message', (reply: TextReply) => this.#receive(reply));
-    worker.on('error', (cause) => (reason = cause instanceof Error ? cause.message : String(cause)));
-    worker.on('exit', () => this.#ended(reason));
-    return worker;
-  }
-
-  /** The text that the thread worked on is shown as typed, the others go to a new thread. */
-  #ended(reason: string): void {
-    const wasReady = this.#isReady;
-    [this.#worker, this.#isReady] = [null, false];
-    const ended = this.#current;
-    this.#current = null;
-    if (ended) {
-      clearTimeout(ended.timer);
-      ended.batch.spentMs += this.#textMs;
-      ended.resolve({ rendered: asTyped(ended.work), quality: 'typed' });
-    }
-    if (wasReady && ended) {
-      if (this.#batches.length > 0) this.#worker = this.#start();
-      return;
-    }
-    for (const { reject } of this.#batches.splice(0).flatMap(({ waiting }) => waiting)) {
-      reject(new Error(`A text was not rendered: ${reason}`));
+  async #renderOne(work: TextWork, batch: Batch): Promise<Outcome> {
+    const used = (batch.spentMs > this.#batchMs ? withoutExtras(work) : null) ?? work;
+    try {
+      const reply = await this.#thread.run(used);
+      if ('problem' in reply) throw new Error(`A text was not rendered: ${reply.problem}`);
+      batch.spentMs += reply.ms;
+      return { rendered: reply.rendered, quality: used === work ? 'whole' : 'plain' };
+    } catch (cause) {
+      if (!(cause instanceof ThreadLimitExceeded)) throw cause;
+      batch.spentMs += this.#textMs;
+      return { rendered: asTyped(work), quality: 'typed' };
     }
   }
 }
