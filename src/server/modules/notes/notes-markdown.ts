@@ -20,10 +20,10 @@ const clock = (second: number): string =>
  * Returns notes as a Markdown text piece by piece: a heading for each course and each unit, and before each note its second
  * of the film or the beginning of its paragraph. The notes are in the order of their courses and units, and as written.
  */
-export function* notesAsMarkdown(notes: readonly NoteRow[]): Generator<string> {
+export async function* notesAsMarkdown(notes: AsyncIterable<NoteRow>): AsyncGenerator<string> {
   let course: string | null = null;
   let unit: string | null = null;
-  for (const note of notes) {
+  for await (const note of notes) {
     const inCourse = `${note.courseId} ${note.course}`;
     const inUnit = `${inCourse} ${note.unitId} ${note.unit}`;
     if (course !== inCourse) yield `${course === null ? '' : '\n'}# ${plain(note.course)}\n`;

@@ -8,6 +8,11 @@ import { notes } from '#server/db/schema/notes.ts';
 import { sections } from '#server/db/schema/units.ts';
 import type { StoredNote } from './notes.rules.ts';
 
+/** Lets the transactions that write notes of a user run one after the other. */
+export async function lockNotesOf(tx: Handle, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`aula: notes of ${userId}`}, 0))`);
+}
+
 /** Locks notes of a user by their ids, in one order for all transactions. */
 export const lockNotes = (tx: Handle, userId: string, ids: readonly string[]): Promise<StoredNote[]> =>
   tx
@@ -31,6 +36,17 @@ const isOf = (userId: string) => and(eq(notes.userId, userId), isNull(notes.dele
 /** Counts the notes of a user. */
 export const countNotes = (db: Handle, userId: string): Promise<number> => db.$count(notes, isOf(userId));
 
+/** Deleted notes that stay, so that a late change of another device does not bring them back. */
+const TOMBSTONES_KEPT = 2_000;
+
+/** Deletes all but the newest deleted notes of a user. */
+export async function deleteOldTombstones(tx: Handle, userId: string): Promise<void> {
+  await tx.execute(sql`
+    delete from ${notes} where user_id = ${userId} and id in (
+      select id from ${notes} where user_id = ${userId} and deleted_at is not null
+      order by deleted_at desc, id offset ${TOMBSTONES_KEPT})`);
+}
+
 /** The state of a note to write, with the unit of its first change. */
 export interface NoteToWrite extends StoredNote {
   readonly sectionId: string;
@@ -49,9 +65,9 @@ export async function writeNotes(tx: Handle, userId: string, rows: readonly Note
     from ${written} where n.user_id = ${userId} and n.id = r.id`);
   await tx.execute(sql`
     insert into ${notes} (id, user_id, course_id, section_id, course, unit, second, quote, text, revision, device, seen,
-      created_at, changed_at)
+      created_at, changed_at, deleted_at)
     select r.id, ${userId}, c.id, s.id, c.name, s.title, r.second, r.quote, r.text, r.revision, r.device, r.seen,
-      least(r."happenedAt", now()), least(r."happenedAt", now())
+      least(r."happenedAt", now()), least(r."happenedAt", now()), case when r."isDeleted" then now() end
     from ${written} join ${sections} s on s.id = r."sectionId"
       join ${courses} c on c.id = coalesce(s.course_id, s.removed_from)
     on conflict (user_id, id) do nothing`);
@@ -144,10 +160,18 @@ export const listNotedCourses = (db: Handle, userId: string) =>
     .groupBy(courses.id)
     .orderBy(asc(courses.name), asc(courses.id));
 
-/** Returns all notes of a user, course by course. `course`: only those of one. */
-export const listAllNotes = (db: Handle, userId: string, course: string | undefined): Promise<NoteRow[]> =>
-  notesWhere(db, matching(userId, { course })).orderBy(
-    sql`coalesce(${courses.name}, ${notes.course})`,
-    asc(notes.courseId),
-    ...BY_PLACE,
-  );
+/** Returns the ids of all notes of a user, course by course. `course`: only those of one. */
+export async function listNoteIds(db: Handle, userId: string, course: string | undefined): Promise<string[]> {
+  const rows = await db
+    .select({ id: notes.id })
+    .from(notes)
+    .leftJoin(sections, eq(sections.id, notes.sectionId))
+    .leftJoin(courses, eq(courses.id, notes.courseId))
+    .where(matching(userId, { course }))
+    .orderBy(sql`coalesce(${courses.name}, ${notes.course})`, asc(notes.courseId), ...BY_PLACE);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns notes of a user by their ids, in no order; those that were deleted meanwhile are missing. */
+export const findNoteRows = (db: Handle, userId: string, ids: readonly string[]): Promise<NoteRow[]> =>
+  notesWhere(db, and(isOf(userId), inArray(notes.id, [...ids])));

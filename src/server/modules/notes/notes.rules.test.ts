@@ -94,6 +94,15 @@ describe('a note', () => {
     expect(notes.texts()).toEqual(['two']);
   });
 
+  it('remembers a bounded number of devices, the last ones among them', () => {
+    const notes = new Notes();
+    for (let n = 0; n < 80; n++) notes.receive({ text: `${n}`, device: `d${n}`, base: n });
+    const { seen, revision } = notes.stored.get('n')!;
+    expect(revision).toBe(80);
+    expect(Object.keys(seen)).toHaveLength(50);
+    expect(seen).toMatchObject({ d79: 1, d78: 1 });
+  });
+
   it('keeps a copy that a third device has changed', () => {
     const notes = new Notes();
     notes.receive({ text: 'one' });

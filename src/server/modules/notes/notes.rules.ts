@@ -30,6 +30,17 @@ function idOf(...parts: readonly (string | number)[]): string {
 /** Returns the id of the note for what a browser writes on, beginning with a text that another one has replaced. */
 export const copyId = ({ id, device, base }: DeviceChange): string => idOf(id, device, base);
 
+/** Browsers of a note whose sequence numbers are kept: clients name their browser themselves. */
+const SEEN_KEPT = 50;
+
+/** Returns the sequence numbers that are dealt with, with that of a change; of too many browsers some are forgotten. */
+function withSeen({ seen, device: last }: StoredNote, device: string, sequence: number): StoredNote['seen'] {
+  const others = Object.entries(seen).filter(([one]) => one !== device);
+  const surplus = others.length + 1 - SEEN_KEPT;
+  const forgotten = new Set(others.filter(([one]) => one !== last).slice(0, Math.max(surplus, 0)));
+  return { ...Object.fromEntries(others.filter((entry) => !forgotten.has(entry))), [device]: sequence };
+}
+
 /**
  * Returns the notes that a change leaves, none for a change without effect. A change that was dealt with before has none, so
  * that it may arrive twice. It replaces the text if it follows the last change: if its browser made that, or began with it.
@@ -43,7 +54,7 @@ export function mergeNote(find: (id: string) => StoredNote | undefined, change: 
     return [{ id, second, quote, text, isDeleted: false, revision: 1, device, seen: { [device]: sequence } }];
   }
   if (sequence <= (stored.seen[device] ?? -1)) return [];
-  const seen = { ...stored.seen, [device]: sequence };
+  const seen = withSeen(stored, device, sequence);
   if (stored.device === device || stored.revision === base) {
     const content = text === null ? { second, quote: null, text: '' } : { second, quote, text };
     return [{ id, ...content, isDeleted: text === null, revision: stored.revision + 1, device, seen }];

@@ -11,14 +11,16 @@ import { notesAsMarkdown } from './notes-markdown.ts';
 import {
   countNoteRows,
   countNotes,
-  listAllNotes,
+  deleteOldTombstones,
   listNotedCourses,
   listNoteRows,
   lockNotes,
+  lockNotesOf,
   type NoteRow,
   type NoteToWrite,
   writeNotes,
 } from './notes.queries.ts';
+import { readAllNotes } from './read-notes.ts';
 import { copyId, type DeviceChange, mergeNote, type StoredNote } from './notes.rules.ts';
 
 /** A change of a note, as a browser sends it. */
@@ -34,8 +36,8 @@ interface RefusedNote {
 const changeOf = ({ note: id, ...fact }: NoteFact): DeviceChange => ({ ...fact, id });
 
 /**
- * Stores changes of the notes of a user; returns those that were not: new notes in units the user cannot open, and beyond
- * the limit. A note there is can be changed and deleted whatever became of its unit.
+ * Stores changes of the notes of a user; returns those that were not: new notes in units the user cannot open, and changes
+ * that make a note more than the limit. A note there is can be changed and deleted whatever became of its unit.
  */
 export async function storeNotes(
   tx: Handle,
@@ -44,6 +46,8 @@ export async function storeNotes(
   refusalOf: (sectionId: string) => Refusal,
 ): Promise<RefusedNote[]> {
   const ids = new Set(facts.flatMap((fact) => [fact.note, copyId(changeOf(fact))]));
+  // Two calls at once must not count the same room.
+  await lockNotesOf(tx, userId);
   const notes = new Map<string, StoredNote>((await lockNotes(tx, userId, [...ids])).map((note) => [note.id, note]));
   let room = LIMITS.studyNotes - (await countNotes(tx, userId));
   const written = new Map<string, NoteToWrite>();
@@ -51,20 +55,24 @@ export async function storeNotes(
   for (const fact of facts.toSorted((a, b) => a.sequence - b.sequence)) {
     const { _id, sectionId, happenedAt } = fact;
     const after = mergeNote((id) => notes.get(id), changeOf(fact));
-    if (!notes.has(fact.note) && after.length > 0) {
-      const code = refusalOf(sectionId) ?? (room > 0 ? null : 'notes_full');
-      if (code !== null) {
-        refused.push({ _id, code });
-        continue;
-      }
-      room -= 1;
+    const isNew = !notes.has(fact.note) && after.length > 0;
+    const wasShown = (id: string) => notes.get(id)?.isDeleted === false;
+    // A text that becomes a note of its own, and one that brings a deleted note back, take room as well.
+    const added = after.filter(({ id, isDeleted }) => !isDeleted && !wasShown(id)).length;
+    const removed = after.filter(({ id, isDeleted }) => isDeleted && wasShown(id)).length;
+    const code = (isNew ? refusalOf(sectionId) : null) ?? (added > 0 && added > room ? 'notes_full' : null);
+    if (code !== null) {
+      refused.push({ _id, code });
+      continue;
     }
+    room += removed - added;
     for (const note of after) {
       notes.set(note.id, note);
       written.set(note.id, { ...note, sectionId, happenedAt });
     }
   }
   if (written.size > 0) await writeNotes(tx, userId, [...written.values()]);
+  if ([...written.values()].some(({ isDeleted }) => isDeleted)) await deleteOldTombstones(tx, userId);
   return refused;
 }
 
@@ -108,5 +116,5 @@ export async function getNotedCourses(db: Handle, caller: Caller): Promise<Noted
 /** Returns the caller's notes in Markdown, of one course or all. Throws `viewing_only`. */
 export async function exportNotes(db: Handle, caller: Caller, course: string | undefined): Promise<Readable> {
   assertOwn(caller);
-  return Readable.from(notesAsMarkdown(await listAllNotes(db, caller._id, course)));
+  return Readable.from(notesAsMarkdown(readAllNotes(db, caller._id, course)));
 }

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as LIMITS from '#contract/limits.ts';
 import type { Note } from '#contract/notes.ts';
@@ -41,6 +42,16 @@ const change = (fields: Partial<NoteFact> = {}): NoteFact => ({
   base: 0,
   ...fields,
 });
+/** Stores notes of the learner and returns their ids. */
+async function fill(count: number, fields: { deletedAt?: Date; text?: string } = {}): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  const place = { userId: learner._id, sectionId: units[0], courseId: course, course: 'c', unit: 'u' };
+  const times = { createdAt: new Date(), changedAt: new Date() };
+  await school.database.db
+    .insert(notes)
+    .values(ids.map((id) => ({ id, ...place, ...times, text: 't', device, seen: {}, ...fields })));
+  return ids;
+}
 const send = (facts: readonly unknown[], as = learner) =>
   school.ask('PUT', '/api/progress/facts', { as, body: { userId: as._id, facts } });
 const list = async (query = '', as = learner) => {
@@ -113,6 +124,12 @@ describe('the notes of a learner', () => {
     expect(JSON.stringify(await school.database.db.select().from(notes))).not.toContain('two');
   });
 
+  it('are not there when they were written and deleted before they were sent', async () => {
+    const note = newId();
+    await send([change({ note }), change({ note, text: null, base: 1 })]);
+    expect(await texts()).toEqual([]);
+  });
+
   it('keep both texts of two devices that wrote apart', async () => {
     const note = newId();
     await send([change({ note, text: 'one' })]);
@@ -162,25 +179,49 @@ describe('the notes of a learner', () => {
   });
 
   it('are at most so many', async () => {
-    const row = {
-      userId: learner._id,
-      sectionId: units[0],
-      courseId: course,
-      course: 'c',
-      unit: 'u',
-      text: 't',
-      device,
-    };
-    const many = Array.from({ length: LIMITS.studyNotes }, () => ({
-      ...row,
-      id: newId(),
-      seen: {},
-      createdAt: new Date(),
-      changedAt: new Date(),
-    }));
-    await school.database.db.insert(notes).values(many);
+    const [first] = await fill(LIMITS.studyNotes);
     expect((await send([change()])).body).toMatchObject({ refused: [{ code: 'notes_full' }] });
-    expect((await send([change({ note: many[0]!.id, text: 'changed', base: 1 })])).body).toEqual({ refused: [] });
+    expect((await send([change({ note: first!, text: 'changed', base: 1 })])).body).toEqual({ refused: [] });
+  });
+
+  it('are at most so many, those that two devices wrote apart included, and a deleted one that comes back', async () => {
+    const many = await fill(LIMITS.studyNotes - 1);
+    const [note, gone] = [many[0]!, newId()];
+    await send([change({ note: gone }), change({ note: gone, text: null, base: 1 })]);
+    // Each device begins with the same text: of the copies of the first three there is room for one.
+    const copies = Array.from({ length: 3 }, () => change({ note, device: newId(), base: 0, text: newId() }));
+    const codes = async (facts: NoteFact[]) =>
+      ((await send(facts)).body as { refused: { code: string }[] }).refused.map(({ code }) => code);
+    expect(await codes(copies)).toEqual(['notes_full', 'notes_full']);
+    expect(await codes([change({ note: gone, text: 'back', device: newId(), base: 2 })])).toEqual(['notes_full']);
+    const alive = () => school.database.db.$count(notes, isNull(notes.deletedAt));
+    expect(await alive()).toBe(LIMITS.studyNotes);
+    // A deletion in the same call makes room.
+    expect(await codes([change({ note: many[1]!, text: null, base: 1, device }), change()])).toEqual([]);
+    expect(await alive()).toBe(LIMITS.studyNotes);
+  });
+
+  it('are at most so many, also when two calls arrive at once', async () => {
+    await fill(LIMITS.studyNotes - 1);
+    await Promise.all(Array.from({ length: 4 }, () => send([change()])));
+    expect(await school.database.db.$count(notes, isNull(notes.deletedAt))).toBe(LIMITS.studyNotes);
+  });
+
+  it('leave a bounded number of deleted ones', async () => {
+    await fill(2_050, { deletedAt: new Date(Date.now() - 60_000), text: '' });
+    const note = newId();
+    await send([change({ note }), change({ note, text: null, base: 1 })]);
+    const left = await school.database.db.select({ id: notes.id }).from(notes);
+    expect(left).toHaveLength(2_000);
+    expect(left).toContainEqual({ id: note });
+  });
+
+  it('are exported whole, page by page', async () => {
+    await fill(450);
+    const { body } = await school.ask('GET', `/api/users/user/${learner._id}/export`, { as: learner });
+    expect((body as { notes: unknown[] }).notes).toHaveLength(450);
+    const { body: markdown } = await school.ask('GET', '/api/notes/export', { as: learner });
+    expect(String(markdown).match(/^t$/gm)).toHaveLength(450);
   });
 
   it.each([

@@ -1,13 +1,9 @@
 import type { Handle } from '#server/db/database.ts';
-import { listAllNotes } from './notes.queries.ts';
+import { readAllNotes } from './read-notes.ts';
 
-/** Lists all notes of a user, for themselves alone. */
-export const listOwnNotes = async (db: Handle, userId: string) =>
-  (await listAllNotes(db, userId, undefined)).map(({ course, unit, second, quote, text, changedAt }) => ({
-    course,
-    unit,
-    second,
-    paragraph: quote,
-    text,
-    changedAt,
-  }));
+/** Reads all notes of a user page by page, for themselves alone. */
+export async function* readOwnNotes(db: Handle, userId: string) {
+  for await (const { course, unit, second, quote, text, changedAt } of readAllNotes(db, userId)) {
+    yield { course, unit, second, paragraph: quote, text, changedAt };
+  }
+}

@@ -86,35 +86,6 @@ export async function insertFacts(tx: Handle, userId: string, facts: readonly Ne
     on conflict do nothing`);
 }
 
-/** Deletes positions, opened units, replies to questions and settings that a later fact of the same device has replaced. */
-export async function deleteReplacedFacts(tx: Handle, userId: string, devices: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    delete from ${studyFacts} f where f.user_id = ${userId} and f.device = any(${uuids(devices)})
-      and f.kind not in ${TICK_KINDS} and f.kind <> 'failed' and exists (
-        select from ${studyFacts} later
-        where later.user_id = f.user_id and later.kind = f.kind and later.device = f.device
-          and (f.kind = 'answered' or later.section_id is not distinct from f.section_id)
-          and later.value ->> 'question' is not distinct from f.value ->> 'question'
-          and later.sequence > f.sequence)`);
-}
-
-const FAILURES_KEPT = 20;
-const FAILURE_DAYS = 30;
-
-/** Deletes all but the newest failed films of a user: a page that is loaded again and again must not fill the table. */
-export async function deleteManyFailures(tx: Handle, userId: string): Promise<void> {
-  await tx.execute(sql`
-    delete from ${studyFacts} where user_id = ${userId} and id in (
-      select id from ${studyFacts} where user_id = ${userId} and kind = 'failed'
-      order by happened_at desc, id desc offset ${FAILURES_KEPT})`);
-}
-
-/** Deletes failed films of all users after a month. */
-export async function deleteOldFailures(db: Handle): Promise<void> {
-  await db.execute(sql`
-    delete from ${studyFacts} where kind = 'failed' and happened_at < now() - make_interval(days => ${FAILURE_DAYS})`);
-}
-
 /**
  * What says whether a unit is done, the latest fact of each user and unit: of a unit with a test only that it was passed,
  * of others also ticks.

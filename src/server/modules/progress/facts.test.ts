@@ -131,7 +131,7 @@ describe('the facts of a user', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('keep the latest position of each device and all ticks', async () => {
+  it('keep the latest position of each device and ticks that were replaced', async () => {
     const [sectionId] = units;
     const position = { kind: 'position', duration: 60, sectionId } as const;
     await send(Array.from({ length: 5 }, (_, n) => fact(n, { ...position, seconds: n })));
@@ -143,6 +143,36 @@ describe('the facts of a user', () => {
       { kind: 'ticked', value: null },
       { kind: 'unticked', value: null },
     ]);
+  });
+
+  it('are bounded, however many devices a client invents and however often a unit is ticked; what counts is kept', async () => {
+    const [sectionId, other] = units;
+    const count = async () => (await school.database.pool.query('select from study_facts')).rows.length;
+    const call = (n: number) => {
+      const own = { device: newId(), happenedAt: at(n % 50) };
+      return [
+        fact(0, { kind: 'opened', sectionId }, own),
+        fact(0, { kind: 'position', sectionId, seconds: n, duration: 90 }, own),
+        fact(0, { kind: n % 2 === 0 ? 'ticked' : 'unticked', sectionId }, own),
+        fact(0, { kind: 'speed', speed: 1 + n / 100 }, own),
+        fact(0, { kind: 'captions', on: true, language: 'es' }, own),
+        // The same number again and again of the same device.
+        fact(7, { kind: 'opened', sectionId: other }, { happenedAt: at(n % 50) }),
+      ];
+    };
+    for (let n = 0; n < 60; n += 10) {
+      expect((await send(Array.from({ length: 10 }, (_, more) => call(n + more)).flat())).status).toBe(200);
+    }
+    for (let n = 0; n < 3; n++) {
+      await school.ask('PUT', `/api/courses/${course}/progress/${sectionId}`, { as: learner, body: { done: true } });
+    }
+    expect(await count()).toBe(20 * 5 + 50);
+    expect(await state()).toMatchObject({
+      done: [sectionId],
+      positions: [{ sectionId, seconds: 49, duration: 90 }],
+      speed: 1.49,
+    });
+    expect(await differences()).toEqual([]);
   });
 
   it('keep the newest twenty films that failed, for a month', async () => {

@@ -6,13 +6,13 @@ import { type NoteFact, storeNotes } from '#server/modules/notes/notes.service.t
 import { writeAs } from '#server/sessions/write-as.ts';
 import {
   type CompletionDifference,
-  deleteOldFailures,
   listCompletionDifferences,
   listPairsOfCourses,
   lockUnitsOf,
   type NewFact,
 } from './facts.queries.ts';
 import { findStudyState, listDone, lockUnit } from './progress.queries.ts';
+import { deleteOldFailures } from './prune-facts.queries.ts';
 import { recordFacts, serverFact } from './record-facts.ts';
 
 /** Returns the units of a course a user has completed. Access must have been checked before. */

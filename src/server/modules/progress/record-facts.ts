@@ -1,13 +1,8 @@
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { checkCompletion } from '#server/modules/completion/completion.service.ts';
-import {
-  deleteManyFailures,
-  deleteReplacedFacts,
-  insertFacts,
-  type NewFact,
-  updateCompletions,
-} from './facts.queries.ts';
+import { insertFacts, type NewFact, updateCompletions } from './facts.queries.ts';
+import { deleteManyFailures, deleteReplacedFacts } from './prune-facts.queries.ts';
 
 /** Returns a fact of the server about a unit, which happens now. */
 export const serverFact = (kind: 'ticked' | 'unticked' | 'passed', sectionId: string): NewFact => ({
@@ -27,8 +22,7 @@ export const serverFact = (kind: 'ticked' | 'unticked' | 'passed', sectionId: st
 export async function recordFacts(tx: Handle, userId: string, facts: readonly NewFact[]): Promise<void> {
   await insertFacts(tx, userId, facts);
   const ticks = facts.filter(({ kind }) => kind === 'ticked' || kind === 'unticked' || kind === 'passed');
-  const devices = facts.filter((fact) => !ticks.includes(fact)).flatMap(({ device }) => device ?? []);
-  if (devices.length > 0) await deleteReplacedFacts(tx, userId, [...new Set(devices)]);
+  await deleteReplacedFacts(tx, userId, facts);
   if (facts.some(({ kind }) => kind === 'failed')) await deleteManyFailures(tx, userId);
   const units = [...new Set(ticks.flatMap(({ sectionId }) => sectionId ?? []))];
   if (units.length === 0) return;

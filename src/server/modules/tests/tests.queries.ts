@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { QuestionAnswer, QuestionInput } from '#contract/questions.ts';
 import type { TestSettings } from '#contract/tests.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -218,8 +218,18 @@ interface GivenAnswer {
   readonly comment: string;
 }
 
-/** Returns all attempts of a user with the answers that were given, the oldest first. */
-export const listAttemptsOf = (db: Handle, userId: string) =>
+/** Returns the ids of the attempts of a user, as they were started. */
+export async function listAttemptIdsOf(db: Handle, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: testAttempts.id })
+    .from(testAttempts)
+    .where(eq(testAttempts.userId, userId))
+    .orderBy(asc(testAttempts.startedAt), asc(testAttempts.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns attempts by their ids with the answers that were given, the oldest first. */
+export const listAttemptsOf = (db: Handle, ids: readonly string[]) =>
   db
     .select({
       unit: sections.title,
@@ -236,5 +246,5 @@ export const listAttemptsOf = (db: Handle, userId: string) =>
     })
     .from(testAttempts)
     .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
-    .where(eq(testAttempts.userId, userId))
-    .orderBy(asc(testAttempts.startedAt));
+    .where(inArray(testAttempts.id, [...ids]))
+    .orderBy(asc(testAttempts.startedAt), asc(testAttempts.id));

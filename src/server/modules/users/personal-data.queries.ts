@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { QuestionInput } from '#contract/questions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
@@ -76,11 +76,21 @@ export const listOwnCompletions = (db: Handle, userId: string) =>
     .where(eq(completions.userId, userId))
     .orderBy(asc(completions.doneAt));
 
+/** Returns the ids of what a user did while studying, oldest first. */
+export async function listFactIds(db: Handle, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: studyFacts.id })
+    .from(studyFacts)
+    .where(eq(studyFacts.userId, userId))
+    .orderBy(asc(studyFacts.happenedAt), asc(studyFacts.id));
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Lists what a user did while studying, oldest first: units opened, positions in films, ticks, settings of the player. `body`
- * is the question that was practised, with its solution.
+ * Lists some of what a user did while studying, oldest first: units opened, positions in films, ticks, settings of the
+ * player. `body` is the question that was practised, with its solution.
  */
-export const listFactRows = (db: Handle, userId: string) =>
+export const listFactRows = (db: Handle, userId: string, ids: readonly string[]) =>
   db
     .select({
       kind: studyFacts.kind,
@@ -95,7 +105,7 @@ export const listFactRows = (db: Handle, userId: string) =>
     })
     .from(studyFacts)
     .leftJoin(sections, eq(sections.id, studyFacts.sectionId))
-    .where(eq(studyFacts.userId, userId))
+    .where(and(eq(studyFacts.userId, userId), inArray(studyFacts.id, [...ids])))
     .orderBy(asc(studyFacts.happenedAt), asc(studyFacts.id));
 
 /** Lists a user's sessions with their user agents. */

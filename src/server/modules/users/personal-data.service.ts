@@ -6,10 +6,10 @@ import { listOwnCertificates } from '#server/modules/certificates/personal-certi
 import { listOwnCourseCompletions } from '#server/modules/completion/personal-completions.ts';
 import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
 import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
-import { listOwnNotes } from '#server/modules/notes/personal-notes.ts';
+import { readOwnNotes } from '#server/modules/notes/personal-notes.ts';
 import { chosenTexts } from '#server/modules/questions/personal-answers.ts';
 import type { QuestionBody } from '#server/modules/questions/question-body.ts';
-import { listOwnAttempts } from '#server/modules/tests/personal-tests.ts';
+import { readOwnAttempts } from '#server/modules/tests/personal-tests.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
 import { listOwnProfile } from './personal-profile.queries.ts';
@@ -17,6 +17,7 @@ import { listOwnOrders } from './personal-orders.queries.ts';
 import { listOwnRequests } from './personal-requests.queries.ts';
 import {
   findAccount,
+  listFactIds,
   listFactRows,
   listOwnAccess,
   listOwnCompletions,
@@ -29,27 +30,48 @@ import {
 /** An administrator may have changed tens of thousands of things: they are read and sent so many at a time. */
 const PAGE = 500;
 
-async function* changesOf(db: Handle, id: string): AsyncGenerator<string> {
-  yield '[';
-  for (let last = 0, comma = ''; ;) {
+async function* changesOf(db: Handle, id: string) {
+  for (let last = 0; ;) {
     const page = await listEntriesOf(db, id, last, PAGE);
     for (const { id: number, ...entry } of page) {
-      yield `${comma}\n    ${JSON.stringify(entry)}`;
-      comma = ',';
+      yield entry;
       last = number;
     }
     if (page.length < PAGE) break;
   }
+}
+
+/** What a part of the data is read as: at once, or entry by entry. */
+type Part = PromiseLike<unknown> | AsyncIterable<unknown>;
+
+/** Returns a part as JSON, piece by piece. */
+async function* jsonOf(part: Part): AsyncGenerator<string> {
+  if (!(Symbol.asyncIterator in part)) {
+    yield JSON.stringify(await part);
+    return;
+  }
+  yield '[';
+  let comma = '';
+  for await (const entry of part) {
+    yield `${comma}\n    ${JSON.stringify(entry)}`;
+    comma = ',';
+  }
   yield '\n  ]';
 }
 
-/** Lists what a user did while studying. Questions in texts come without their solutions. */
-const listOwnFacts = async (db: Handle, id: string) =>
-  (await listFactRows(db, id)).map(({ body, value, ...fact }) => {
-    if (body === null) return { ...fact, value, question: null };
-    const { answer } = value as { readonly answer: QuestionAnswer };
-    return { ...fact, value, question: body.prompt, chosen: chosenTexts(body as QuestionBody, answer) };
-  });
+/** Reads what a user did while studying page by page. Questions in texts come without their solutions. */
+async function* factsOf(db: Handle, id: string) {
+  const ids = await listFactIds(db, id);
+  for (let at = 0; at < ids.length; at += PAGE) {
+    for (const { body, value, ...fact } of await listFactRows(db, id, ids.slice(at, at + PAGE))) {
+      if (body === null) yield { ...fact, value, question: null };
+      else {
+        const { answer } = value as { readonly answer: QuestionAnswer };
+        yield { ...fact, value, question: body.prompt, chosen: chosenTexts(body as QuestionBody, answer) };
+      }
+    }
+  }
+}
 
 /**
  * Everything the school knows of a person, as a JSON text piece by piece: names an outsider understands, times in UTC,
@@ -67,7 +89,7 @@ export async function personalDataOf(
   if (!account) throw new AppError('user_not_found');
   // What was sent to an address, or written from it, while this account had it: the address is not proven to be theirs.
   const held = await addressesHeld(db, id);
-  const parts: readonly (readonly [name: string, read: () => PromiseLike<unknown>])[] = [
+  const parts: readonly (readonly [name: string, read: () => Part])[] = [
     ['publicProfile', () => listOwnProfile(db, id)],
     ['courses', () => listOwnEnrolments(db, id)],
     ['access', () => listOwnAccess(db, id)],
@@ -75,10 +97,10 @@ export async function personalDataOf(
     ['orders', () => listOwnOrders(db, id)],
     ['placeRequests', () => listOwnRequests(db, id, held)],
     ['completedUnits', () => listOwnCompletions(db, id)],
-    ['testAttempts', () => listOwnAttempts(db, id)],
+    ['testAttempts', () => readOwnAttempts(db, id)],
     ['completedCourses', () => listOwnCourseCompletions(db, id)],
-    ['studied', () => listOwnFacts(db, id)],
-    ...(isOwn ? ([['notes', () => listOwnNotes(db, id)]] as const) : []),
+    ['studied', () => factsOf(db, id)],
+    ...(isOwn ? ([['notes', () => readOwnNotes(db, id)]] as const) : []),
     ['certificates', () => listOwnCertificates(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],
     ['browsersUsed', () => listOwnDevices(db, id)],
@@ -86,12 +108,14 @@ export async function personalDataOf(
     ['notesOfStaff', () => listNotesAbout(db, id)],
     ['newsletter', () => listSubscriptionsOf(db, held)],
     ['messages', () => listMessagesOf(db, held)],
+    ['changes', () => changesOf(db, id)],
   ];
   return (async function* pieces() {
     yield `{\n  "exportedAt": ${JSON.stringify(now)},\n  "account": ${JSON.stringify(account)}`;
-    for (const [name, read] of parts) yield `,\n  "${name}": ${JSON.stringify(await read())}`;
-    yield ',\n  "changes": ';
-    yield* changesOf(db, id);
+    for (const [name, read] of parts) {
+      yield `,\n  "${name}": `;
+      yield* jsonOf(read());
+    }
     await onRead();
     yield '\n}\n';
   })();
