@@ -4,7 +4,7 @@ import { TICK_KINDS } from '#server/db/latest-facts.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import type { NewFact } from './facts.queries.ts';
 
-/** Browsers whose latest position, opened unit, answer or setting is kept. Clients name their browser themselves. */
+/** Browsers whose latest position, opened unit, reply or setting is kept. Clients name their browser themselves. */
 const DEVICES_KEPT = 20;
 /** Ticks of a unit that are kept, replaced ones included. */
 const TICKS_KEPT = 50;
@@ -32,7 +32,7 @@ export async function deleteReplacedFacts(tx: Handle, userId: string, facts: rea
     facts.flatMap(({ value }) => questionOf(value) ?? []),
     'text',
   );
-  // Of answers the question counts, in whichever unit it stands; of ticks those of tests are counted apart.
+  // Of replies the question counts, in whichever unit it stands; of ticks those of tests are counted apart.
   const about = sql`case when ${ticks} then (kind = 'passed')::text else kind end,
     case when kind <> 'answered' then section_id end, value ->> 'question'`;
   await tx.execute(sql`
