@@ -31,11 +31,11 @@ export const instructorsEndpoints = {
     access: 'self',
     summary: 'Change the public profile of an account',
     description:
-      'The pages of courses that name the account as their instructor show it. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present profile as `current`.',
+      'Of teachers, admins and accounts that a course names. The pages of courses that name the account as their instructor show it. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present profile as `current`.',
     body: updateProfileInput,
     picture: 'profileImage',
     output: instructorProfile,
-    errors: ['user_not_found', 'edit_conflict'],
+    errors: ['user_not_found', 'not_an_instructor', 'edit_conflict'],
   },
   'GET /admin/instructors': {
     tag: 'Back office',

@@ -75,7 +75,7 @@ export function endpoint<K extends EndpointKey>(
       ...(spec.output && { response: { [spec.status ?? 200]: spec.output } }),
     },
     handler: async (request, reply) => {
-      const form = body && picture !== undefined ? await readForm(request, body, picture) : null;
+      const form = body && picture !== undefined ? await readForm(request, body, picture, senderOf(request)) : null;
       const call = {
         params: request.params,
         query: request.query,
@@ -89,6 +89,12 @@ export function endpoint<K extends EndpointKey>(
       return sendResult(spec, reply, await handler(call));
     },
   });
+}
+
+/** Returns who sends a form with a picture: none is public. */
+function senderOf({ visitor, url }: FastifyRequest): Caller {
+  if (!visitor) throw new Error(`${url} takes a picture from anyone.`);
+  return visitor;
 }
 
 function paramsIn(path: string): z.ZodObject | undefined {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '#server/errors.ts';
+import type { Caller } from '#server/sessions/caller.ts';
 import { parseInput } from './validation.ts';
 import { reserveUpload } from './upload-slots.ts';
 
@@ -31,16 +32,18 @@ async function readParts(request: FastifyRequest, pictureField: string) {
 
 /**
  * Reads a body that is JSON or multipart/form-data with one picture. Throws `invalid_input`, `unsupported_type`,
- * `picture_unreadable` for a named file without content, `overloaded` when too many forms are being received, and
+ * `picture_unreadable` for a named file without content, `overloaded` when too many forms are being received from
+ * everybody or from the sender, and
  * Fastify's errors for files and fields that are too large.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: FastifyRequest,
   schema: Schema,
   pictureField: string,
+  sender: Caller,
 ): Promise<Form<z.output<Schema>>> {
   if (!request.isMultipart()) return { input: parseInput(schema, request.body ?? {}), picture: null };
-  const endUpload = reserveUpload();
+  const endUpload = reserveUpload(sender);
   const { fields, picture } = await readParts(request, pictureField)
     .catch((error: unknown) => {
       // Errors of the parser (no boundary, a form that is cut off) have no code; the request is at fault.

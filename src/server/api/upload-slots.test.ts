@@ -24,16 +24,16 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 /** An upload on a connection of its own whose body is sent when the test says so. */
-function upload(): { socket: Socket; response: () => string; sendBody: () => void } {
+function upload(as = admin): { socket: Socket; response: () => string; sendBody: () => void } {
   const socket = connect(port, '127.0.0.1');
   let said = '';
   socket.on('data', (chunk) => (said += chunk.toString('latin1')));
   socket.on('error', () => socket.destroy());
   const head = [
-    'POST /api/courses HTTP/1.1',
+    as === admin ? 'POST /api/courses HTTP/1.1' : `PUT /api/users/user/${as._id}/profile HTTP/1.1`,
     'host: school',
     'connection: close',
-    `cookie: ${admin.cookie}`,
+    `cookie: ${as.cookie}`,
     `content-type: ${form.headers['content-type']}`,
     `content-length: ${form.body.length}`,
   ];
@@ -78,6 +78,18 @@ describe('uploads', () => {
     await expect.poll(isFull).toBe(false);
     const { status } = await school.ask('POST', '/api/courses', { as: admin, body: form.body, headers: form.headers });
     expect(status).toBe(201);
+  });
+
+  it('of people who are not admins take half of the places, two each', async () => {
+    const people = [await school.person({ role: 'teacher' }), await school.person()];
+    const begun = people.flatMap((as) => Array.from({ length: 3 }, () => upload(as)));
+    const refused = () => begun.filter(({ response }) => response().startsWith('HTTP/1.1 503 ')).length;
+    await expect.poll(refused).toBe(3);
+    const ofAdmins = Array.from({ length: 3 }, () => upload());
+    for (const { sendBody } of ofAdmins) sendBody();
+    for (const { response } of ofAdmins) await expect.poll(response, { timeout: 25_000 }).toMatch(/^HTTP\/1\.1 201 /);
+    for (const { socket } of [...begun, ...ofAdmins]) socket.destroy();
+    await expect.poll(isFull).toBe(false);
   });
 
   it('that are cut off free their places', async () => {

@@ -31,6 +31,10 @@ export async function findProfile(db: Handle, userId: string) {
   return found ?? null;
 }
 
+/** Returns whether any course names an account as its instructor. */
+export const isNamed = async (db: Handle, userId: string): Promise<boolean> =>
+  (await db.$count(courses, eq(courses.instructorId, userId))) > 0;
+
 /** Returns what an instructor of a published or unlisted course shows of themselves; null if there is no such course. */
 export async function findPublicProfile(db: Handle, userId: string) {
   const [found] = await db

@@ -17,6 +17,7 @@ import {
   ensureProfile,
   findProfile,
   findPublicProfile,
+  isNamed,
   listAccounts,
   listCardsOf,
   lockCourseOf,
@@ -39,9 +40,21 @@ export async function getProfile(db: Handle, userId: string): Promise<Instructor
 }
 
 /**
+ * Returns whether a course names an account. Throws `user_not_found`, and `not_an_instructor` for a learner whom no course
+ * names: their profile would be a place for public pictures.
+ */
+async function mustTeach(db: Handle, userId: string): Promise<boolean> {
+  const found = await findProfile(db, userId);
+  if (!found) throw new AppError('user_not_found');
+  const teaches = await isNamed(db, userId);
+  if (found.role === 'user' && !teaches) throw new AppError('not_an_instructor');
+  return teaches;
+}
+
+/**
  * Changes the profile of an account, by its owner or an admin; a change of another person's is recorded in the
- * audit log. Throws `user_not_found`, `edit_conflict` (with the present profile) and what is wrong
- * with the picture.
+ * audit log. Throws `user_not_found`, `not_an_instructor`, `edit_conflict` (with the present profile) and what is wrong
+ * with the picture. Pages are made again only if one may show the profile.
  */
 export async function updateProfile(
   parts: EditingParts,
@@ -50,11 +63,14 @@ export async function updateProfile(
   { version, profileImage, ...texts }: UpdateProfileInput,
   picture: Buffer | null,
 ): Promise<InstructorProfile> {
-  const { dropped, after } = await withPicture(
+  // Before the picture is worked on, which takes seconds.
+  await mustTeach(parts.db, userId);
+  const { dropped, after, isShown } = await withPicture(
     parts,
     picture,
     (stored) =>
       writeAs(parts.db, caller, { users: [userId], change: true }, async (tx, held) => {
+        const teaches = await mustTeach(tx, userId);
         const before = await getProfile(tx, userId);
         if (version !== undefined && version !== before.version)
           throw new AppError('edit_conflict', { current: before });
@@ -71,11 +87,15 @@ export async function updateProfile(
             after: { profile: changedFields(before, after) },
           });
         }
-        return { dropped: imageSrc === undefined ? null : before.imageSrc, after };
+        return {
+          dropped: imageSrc === undefined ? null : before.imageSrc,
+          after,
+          isShown: teaches && changedFields(before, after).length > 0,
+        };
       }),
     'own',
   );
-  parts.events.changed();
+  if (isShown) parts.events.changed();
   await collectPictures(parts, [dropped]);
   return after;
 }

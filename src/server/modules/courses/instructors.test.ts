@@ -71,6 +71,34 @@ describe('PUT /users/user/:id/profile', () => {
     expect(body).toEqual([expect.objectContaining({ entityId: teacher._id, after: { profile: ['title'] } })]);
   });
 
+  it('refuses learners whom no course names, before it works on a picture, and lets those go on whom one names', async () => {
+    const refused = await save(learner, learner);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not_an_instructor' } });
+    const form = multipart(PROFILE, { field: 'profileImage', name: 'a.png', bytes: Buffer.from('no picture') });
+    const { body } = await school.ask('PUT', `/api/users/user/${learner._id}/profile`, {
+      headers: { ...form.headers, cookie: learner.cookie },
+      body: form.body,
+    });
+    expect(body).toMatchObject({ code: 'not_an_instructor' });
+    await assign(teacher._id);
+    await school.database.pool.query(`update users set role = 'user' where id = $1`, [teacher._id]);
+    expect((await save(teacher, teacher)).status).toBe(200);
+  });
+
+  it('makes pages again only if a course names the account and the profile differs', async () => {
+    let changes = 0;
+    const stop = school.app.catalogueEvents.onChange(() => (changes += 1));
+    await save(teacher, teacher);
+    expect(changes).toBe(0);
+    await assign(teacher._id);
+    expect(changes).toBe(1);
+    await save(teacher, teacher);
+    expect(changes).toBe(1);
+    await save(teacher, teacher, { title: 'Spinner' });
+    expect(changes).toBe(2);
+    stop();
+  });
+
   it('refuses other people, unknown accounts and addresses that are no web addresses', async () => {
     expect(await save(learner, teacher)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     const unknown = { ...teacher, _id: course._id };
