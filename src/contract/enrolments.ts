@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IMPORT_OUTCOMES } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { courseCard } from './courses.ts';
+import { moment } from './days.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import * as UPLOAD_LIMITS from './upload-limits.ts';
@@ -12,7 +13,9 @@ export const assignInput = z.object({ userId: objectId });
 const until = z.iso.datetime().nullable().meta({ description: 'When the access ends, UTC; null: never' });
 
 /** Whom an admin enrols, and until when. */
-export const enrolInput = assignInput.extend({ until: until.optional() });
+export const enrolInput = assignInput.extend({
+  until: moment.nullable().optional().meta({ description: 'When the access ends, UTC; null: never' }),
+});
 export type EnrolInput = z.infer<typeof enrolInput>;
 
 /** The output of a purchase or an enrolment; `alreadyEnrolled` says that nothing was bought this time. */

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { LOCALES } from './locales.ts';
 import { courseRef, objectId } from './ids.ts';
+import { learnerText } from './learner-text.ts';
 import * as LIMITS from './limits.ts';
 
 /** Where a note belongs: a second of the unit's film, or a paragraph of its text, by its beginning; or the unit as a whole. */
 const place = {
   second: z.int().min(0).max(LIMITS.filmSeconds).nullable(),
-  quote: z.string().max(LIMITS.noteQuote).nullable(),
+  quote: learnerText(LIMITS.noteQuote).nullable(),
 };
 
 /** A change of a note of the caller, as a fact of studying: a new note, a new text, or its deletion. */
 export const noteChange = z.object({
   note: objectId.meta({ description: 'The note; made by the client' }),
   ...place,
-  text: z.string().max(LIMITS.studyNote).nullable().meta({ description: 'Markdown; null deletes the note' }),
+  text: learnerText(LIMITS.studyNote).nullable().meta({ description: 'Markdown; null deletes the note' }),
   base: z.int().min(0).max(LIMITS.factSequence).meta({
     description:
       'The `revision` the change began with, 0 for a new note. If another device has changed the note since, this text becomes a note of its own',

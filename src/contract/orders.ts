@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from './choices.ts';
+import { moment } from './days.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { PRICE_MAX_CENTS } from './price-limits.ts';
@@ -130,7 +131,7 @@ export const listOrdersQuery = exportOrdersQuery.extend({
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
 
 const uses = z.int().min(1).max(1_000_000).nullable().default(null);
-const moment = z.iso.datetime().nullable().default(null);
+const optionalMoment = moment.nullable().default(null);
 
 /** Creates coupons: one with `code`, or `count` with random codes that begin with it. */
 export const createCouponsInput = z
@@ -144,8 +145,8 @@ export const createCouponsInput = z
       .max(PRICE_MAX_CENTS / 100)
       .nullable()
       .default(null),
-    startsAt: moment,
-    endsAt: moment,
+    startsAt: optionalMoment,
+    endsAt: optionalMoment,
     courses: z.array(objectId).max(200).default([]),
     maxUses: uses,
     maxUsesPerUser: uses,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from './days.ts';
 import { ACCESS_CAUSES, REFUSALS, TIME_FACTORS, TIMELINE_KINDS } from './choices.ts';
 import { fieldMessage } from './field-errors.ts';
 import { customId, objectId } from './ids.ts';
@@ -92,7 +93,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /** A page of a timeline, newest first: `before` the time and id of an entry continues after it. */
 export const timelineQuery = z.object({
-  before: z.iso.datetime().optional(),
+  before: moment.optional(),
   beforeId: z.string().max(100).optional(),
   kind: z.enum(TIMELINE_KINDS).optional(),
 });

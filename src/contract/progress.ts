@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { objectId } from './ids.ts';
+import { learnerText } from './learner-text.ts';
 import * as LIMITS from './limits.ts';
 import { noteChange } from './notes.ts';
 import { practised } from './questions-in-texts.ts';
@@ -20,15 +21,21 @@ export const progressInput = z.object({
 
 const seconds = z.number().min(0).max(LIMITS.filmSeconds);
 
+/** A clock that is further behind has no battery. The database knows no year 0. */
+const EPOCH = '1970-01-01T00:00:00.000Z';
+
 /** What every fact has. Of the facts of one device, the one with the highest sequence number counts. */
 const fact = z.object({
   _id: objectId.meta({ description: 'Made by the client; a fact that is sent again has no effect' }),
   device: objectId.meta({ description: 'Made by the client once for each browser and user' }),
   sequence: z.int().min(0).max(LIMITS.factSequence),
-  happenedAt: z.iso.datetime().meta({ description: 'By the clock of the device; a time in the future counts as now' }),
+  happenedAt: z.iso
+    .datetime()
+    .overwrite((time) => (time < EPOCH ? EPOCH : time))
+    .meta({ description: 'By the clock of the device; a time in the future counts as now, one before 1970 as 1970' }),
 });
 /** Whether captions are shown, and the language they were last shown in; null until one was chosen. */
-const captions = z.object({ on: z.boolean(), language: z.string().max(LIMITS.tagLength).nullable() });
+const captions = z.object({ on: z.boolean(), language: learnerText(LIMITS.tagLength).nullable() });
 const unitFact = fact.extend({ sectionId: objectId });
 
 /** What happened while studying: units opened, positions in films, films that failed, ticks, questions tried, notes, and settings. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { learnerText } from './learner-text.ts';
 import { type FieldErrorCode, fieldMessage } from './field-errors.ts';
 import { withLineFeeds } from './form-fields.ts';
 import { fieldErrorBody } from './errors.ts';
@@ -230,12 +231,6 @@ export const publicQuestion = z
   .meta({ id: 'PublicQuestion' });
 export type PublicQuestion = z.infer<typeof publicQuestion>;
 
-/** Text of a learner. Without what the database cannot store, which would hold up the answers that are sent with it. */
-const learnerText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .overwrite((text) => text.replaceAll('\0', '').toWellFormed());
 const typedText = learnerText(ANSWER_LENGTH);
 
 /** What a learner answered. An answer of another type than the question's counts as none. */

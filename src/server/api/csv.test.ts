@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvField, csvOfList, csvOfRows } from './csv.ts';
+import { csvField, csvLine, csvOfList, csvOfRows } from './csv.ts';
 
 describe('a field of a CSV file', () => {
   it.each([
@@ -10,12 +11,57 @@ describe('a field of a CSV file', () => {
     ['-@test.example', "'-@test.example"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['＝1+1', "'＝1+1"],
-    ['\n=1', '"\'\n=1"'],
+    ['\n=1', `"'\n'=1"`],
     ['a,"b"', '"a,""b"""'],
     ['=a,b', '"\'=a,b"'],
+    ['Ann;=1+1', `"Ann;'=1+1"`],
+    ['Ann\t=1+1', `"Ann\t'=1+1"`],
+    ['Ann|@SUM(A1)', `"Ann|'@SUM(A1)"`],
+    ['Ann\n+1', `"Ann\n'+1"`],
+    ['Ann; "=1+1"', `"Ann;' ""=1+1"""`],
+    [' =1+1', "' =1+1"],
+    ['Ann; Ben', '"Ann; Ben"'],
+    ['1-2', '1-2'],
   ])('%j is written as %s', (value, field) => {
     expect(csvField(value)).toBe(field);
   });
+});
+
+describe('a CSV file of names', () => {
+  /** Cells as a spreadsheet reads them with a separator: quotes count at the beginning of a cell, and blanks before them. */
+  function cellsOf(file: string, separator: string): string[] {
+    const cells: string[] = [];
+    let cell = '';
+    let isQuoted = false;
+    for (let at = 0; at < file.length; at++) {
+      const sign = file[at]!;
+      if (isQuoted) {
+        if (sign !== '"') cell += sign;
+        else if (file[at + 1] === '"') cell += file[++at];
+        else isQuoted = false;
+      } else if (sign === '"' && cell.trim() === '') isQuoted = true;
+      else if (sign === separator || sign === '\r' || sign === '\n') {
+        cells.push(cell);
+        cell = '';
+      } else cell += sign;
+    }
+    return [...cells, cell];
+  }
+
+  it.each([',', ';', '\t', '|'])(
+    'has no cell that begins like a formula where %j separates, whatever the names',
+    (separator) => {
+      const signs = ['=', '+', '-', '@', '＝', ';', ',', '\t', '|', '"', "'", ' ', '\n', '\r', 'a', '1'];
+      const name = fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 });
+      fc.assert(
+        fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (names) => {
+          const cells = cellsOf(csvLine(names), separator);
+          expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+        }),
+        { numRuns: 2_000 },
+      );
+    },
+  );
 });
 
 describe('a CSV file of rows', () => {

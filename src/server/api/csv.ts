@@ -6,12 +6,18 @@ const PAGE = 500;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Returns a field of a CSV file (RFC 4180). A value that a spreadsheet would run as a formula gets an apostrophe in front
+ * Where a spreadsheet may see the beginning of a cell that it runs as a formula: of the value, and of what follows a separator
+ * within it. Which separator counts depends on the reader's country or choice, and only quotes around a whole cell protect.
+ */
+const FORMULA_START = /^(?=[\t\r\n])|(?<=^|[;|\t\r\n])(?=[ "']*[=+\-@＝＋－＠])/g;
+
+/**
+ * Returns a field of a CSV file (RFC 4180). What a spreadsheet would run as a formula gets an apostrophe in front
  * (OWASP, CSV injection).
  */
 export function csvField(value: string): string {
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = value.replaceAll(FORMULA_START, "'");
+  return /[",;|\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Returns a line of a CSV file with its end. */

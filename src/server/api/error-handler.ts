@@ -43,22 +43,30 @@ function isOutage(error: unknown): boolean {
   return false;
 }
 
-/** Text with characters PostgreSQL cannot store (U+0000, half a surrogate pair): appendix A, 22021 and 22P05. */
+/** Text with characters PostgreSQL cannot store (U+0000): appendix A, 22021 and 22P05. */
 const UNSTORABLE: ReadonlySet<unknown> = new Set(['22021', '22P05']);
+/** A time that is no time, or none of the database's years. */
+const NO_TIME: ReadonlySet<unknown> = new Set(['22007', '22008']);
+/** Half a surrogate pair in a JSON value is a syntax error (22P02) with one of these as its detail. */
+const SURROGATE = /surrogate/i;
 
-function isUnstorable(error: unknown): boolean {
+/** Returns `invalid_input` for an error of the database about what was sent, null for any other. */
+function unstorable(error: unknown): AppError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (UNSTORABLE.has((cause as { code?: unknown }).code)) return true;
+    const { code, detail } = cause as { code?: unknown; detail?: unknown };
+    if (UNSTORABLE.has(code) || (code === '22P02' && SURROGATE.test(String(detail))))
+      return new AppError('invalid_input', { cause: error, reason: { code: 'character_not_storable' } });
+    if (NO_TIME.has(code)) return new AppError('invalid_input', { cause: error });
   }
-  return false;
+  return null;
 }
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   const known = error.code === undefined ? undefined : FRAMEWORK_CODES[error.code];
   if (known) return new AppError(known, { cause: error });
-  if (isUnstorable(error))
-    return new AppError('invalid_input', { cause: error, reason: { code: 'character_not_storable' } });
+  const refused = unstorable(error);
+  if (refused) return refused;
   if (isOutage(error)) return new AppError('not_ready', { cause: error, retryAfter: 2 });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_input', { cause: error });

@@ -244,6 +244,24 @@ describe('the facts of a user', () => {
     expect((await school.database.pool.query('select from study_facts')).rows).toEqual([]);
   });
 
+  it('are stored whatever the clock of the device says', async () => {
+    const times = ['0000-01-01T00:00:00.000Z', '0000-12-31T23:59:59Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'];
+    const facts = times.map((happenedAt, n) => fact(n, { kind: 'opened', sectionId: units[n % 2]! }, { happenedAt }));
+    expect(await send(facts)).toMatchObject({ status: 200, body: { refused: [] } });
+    expect(await state()).toMatchObject({ lastUnit: units[1] });
+  });
+
+  it('are stored whatever half a character a browser cut off', async () => {
+    const half = '\ud83d';
+    const captions = fact(1, { kind: 'captions', on: true, language: `es${half}` });
+    const note = { note: newId(), second: null, quote: `An arch ${half}`, text: `\0${half}Mine`, base: 0 };
+    const written = fact(2, { kind: 'note', sectionId: units[0], ...note } as never);
+    expect(await send([captions, written])).toMatchObject({ status: 200, body: { refused: [] } });
+    expect((await school.ask('GET', '/api/notes', { as: learner })).body).toMatchObject([
+      { quote: 'An arch \ufffd', text: '\ufffdMine' },
+    ]);
+  });
+
   it.each([
     [{ kind: 'passed', sectionId: newId() }],
     [{ kind: 'ticked' }],

@@ -23,10 +23,17 @@ class School {
   /** Units with a test. */
   readonly tested = new Set<string>();
 
+  /** Units whose facts it cannot take, and how. */
+  readonly broken = new Map<string, 'invalid' | 'failed'>();
+
   async receive(input: FactsInput): Promise<SendResult> {
     if (!this.online) return 'offline';
     if (input.userId !== this.user) return 'loggedOut';
     this.calls.push(input);
+    for (const fact of input.facts) {
+      const problem = 'sectionId' in fact ? this.broken.get(fact.sectionId) : undefined;
+      if (problem) return problem;
+    }
     const refused = input.facts.filter((fact) => fact.kind === 'note' && this.refusedNotes.has(fact.note));
     if (refused.length > 0) return { refused: refused.map(({ _id }) => ({ _id, code: 'not_enrolled' })) };
     const isTest = (fact: StudyFact) => fact.kind === 'ticked' && this.tested.has(fact.sectionId);
@@ -206,6 +213,41 @@ describe('the queue of facts', () => {
     await next.send(ADA);
     expect(school.calls.at(-1)!.facts).toMatchObject([{ kind: 'note', text: 'Mine' }]);
     expect(next.state(ADA).facts).toEqual([]);
+  });
+
+  it.each(['failed', 'invalid'] as const)('sends all others when facts are %s, found by halves', async (problem) => {
+    const tab = browser().tab();
+    school.online = false;
+    const units = Array.from({ length: 64 }, (_, n) => `unit ${n}`);
+    for (const unit of units) await tab.put(ADA, COURSE, tick(unit));
+    const broken = ['unit 0', 'unit 33', 'unit 34'];
+    for (const unit of broken) school.broken.set(unit, problem);
+    school.online = true;
+    await tab.send(ADA);
+    await tab.send(ADA);
+    expect(new Set(school.state().done)).toEqual(new Set(units.filter((unit) => !broken.includes(unit))));
+    expect(school.calls.length).toBeLessThan(40);
+    const left = tab.state(ADA).facts.map(({ intent }) => 'sectionId' in intent && intent.sectionId);
+    expect(left).toEqual(problem === 'failed' ? broken : []);
+    expect(tab.state(ADA).trouble).toBe(problem === 'failed' ? 'school' : null);
+    school.broken.clear();
+    await tab.send(ADA);
+    expect(tab.state(ADA)).toMatchObject({ facts: [], trouble: null });
+  });
+
+  it('stops when the school fails for every fact, and goes on with those that did not fail', async () => {
+    const tab = browser().tab();
+    school.online = false;
+    for (let n = 0; n < 8; n++) {
+      await tab.put(ADA, COURSE, tick(`unit ${n}`));
+      if (n < 6) school.broken.set(`unit ${n}`, 'failed');
+    }
+    school.online = true;
+    await tab.send(ADA);
+    expect(school.calls.length).toBeLessThan(8);
+    expect(tab.state(ADA)).toMatchObject({ trouble: 'school' });
+    for (let visit = 0; visit < 3; visit++) await tab.send(ADA);
+    expect(school.state().done).toEqual(['unit 6', 'unit 7']);
   });
 
   it('sends the latest text of each note', async () => {

@@ -32,8 +32,14 @@ export const EMPTY_QUEUE: QueueState = {
   refusedNotes: [],
 };
 
-/** The outcome of a call: its output, why it has to be repeated, or `'invalid'` if repeating cannot help. */
-export type SendResult = FactsOutput | QueueTrouble | 'invalid';
+/**
+ * The outcome of a call: its output, why it has to be repeated, `'invalid'` if repeating cannot help, or `'failed'` if one of
+ * the facts may be to blame: the others must not wait for it.
+ */
+export type SendResult = FactsOutput | QueueTrouble | 'invalid' | 'failed';
+
+/** After so many facts that fail alone one after the other, the server is to blame. */
+const FAILURES = 3;
 
 export interface QueueParts {
   /** The store of the browser; rejects if there is none. */
@@ -63,6 +69,8 @@ export function createQueue(parts: QueueParts) {
   const sentListeners = new Set<(message: QueueMessage) => void>();
   /** For what the browser refuses to store. */
   const memory = memoryStore();
+  /** Ids of facts that failed alone in this tab: they are sent last, one by one. */
+  const failed = new Set<string>();
   /** Facts on the way into a store. */
   const adding = new Set<WaitingFact>();
   let store: Promise<FactStore> | undefined;
@@ -105,21 +113,33 @@ export function createQueue(parts: QueueParts) {
   }
 
   async function run(userId: string): Promise<void> {
-    for (let atMost = LIMITS.factsPerCall; ;) {
+    const tried = new Set<string>();
+    for (let atMost = LIMITS.factsPerCall, failures = 0; ;) {
       await steps;
       const { facts, remove } = await listAll(userId);
       const { latest: all, replaced } = compact(facts);
       const latest = all.filter(({ _id }) => !stateOf(userId).refusedNotes.includes(_id));
-      const sent = latest.slice(0, atMost);
-      if (sent.length === 0) return set(userId, { trouble: null });
+      const untroubled = latest.filter(({ _id }) => !failed.has(_id)).slice(0, atMost);
+      const sent = untroubled.length > 0 ? untroubled : latest.filter(({ _id }) => !tried.has(_id)).slice(0, 1);
+      if (sent.length === 0) return set(userId, { trouble: latest.length > 0 ? 'school' : null });
       const result = parts.isOnline() ? await parts.send({ userId, facts: sent.map(factOf) }) : 'offline';
       if (result === 'offline' || result === 'school' || result === 'loggedOut')
         return set(userId, { trouble: result });
-      if (result === 'invalid' && sent.length > 1) {
-        // One of them is to blame.
-        atMost = 1;
+      if ((result === 'invalid' || result === 'failed') && sent.length > 1) {
+        // One of them is to blame, which is found by halves.
+        atMost = Math.floor(sent.length / 2);
         continue;
       }
+      if (result === 'failed') {
+        const [{ _id }] = sent as [StoredFact];
+        tried.add(_id);
+        failed.add(_id);
+        if (++failures === FAILURES) return set(userId, { trouble: 'school' });
+        continue;
+      }
+      failures = 0;
+      atMost = Math.min(atMost * 2, LIMITS.factsPerCall);
+      for (const { _id } of sent) failed.delete(_id);
       const refused = result === 'invalid' ? sent.map(({ _id }) => ({ _id, code: result })) : result.refused;
       const kept = sent.filter(({ _id }) => !refused.some((one) => one._id === _id));
       // A unit that was deleted meanwhile needs no message.

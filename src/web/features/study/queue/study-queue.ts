@@ -13,13 +13,18 @@ async function send(body: FactsInput): Promise<SendResult> {
   try {
     return await api('PUT /progress/facts', { body });
   } catch (cause) {
-    if (!(cause instanceof ApiError)) return 'school';
+    // A response that is no output: the next one of the same facts is none either.
+    if (!(cause instanceof ApiError)) return 'failed';
     if (cause.status === 0) return 'offline';
     if (cause.status === 401 || cause.code === 'other_account') return 'loggedOut';
     // Too large: many long notes or essays; sent one by one.
-    return cause.status === 400 || cause.status === 413 ? 'invalid' : 'school';
+    if (cause.status === 400 || cause.status === 413) return 'invalid';
+    return isTemporary(cause.status) ? 'school' : 'failed';
   }
 }
+
+/** Whether a status says nothing about what was sent: the server, or one before it, has no time (RFC 9110, RFC 6585). */
+const isTemporary = (status: number): boolean => [408, 425, 429, 502, 503, 504].includes(status);
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('aula.facts');
 
