@@ -35,7 +35,7 @@ export const ordersEndpoints = {
     summary: 'What courses cost together, with a coupon',
     body: quoteInput,
     output: quote,
-    errors: ['course_not_found', 'course_archived', ...COUPON_ERRORS],
+    errors: ['course_not_found', 'course_archived', ...COUPON_ERRORS, 'too_many_attempts'],
   },
   'POST /orders': {
     tag: 'Checkout',
@@ -54,7 +54,10 @@ export const ordersEndpoints = {
       'price_changed',
       'payments_unavailable',
       'provider_unreachable',
+      'too_many_open_orders',
       ...COUPON_ERRORS,
+      'coupon_held',
+      'too_many_attempts',
     ],
   },
   'GET /orders/:id': {

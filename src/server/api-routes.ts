@@ -15,6 +15,7 @@ import { progressRoutes } from './modules/progress/progress.routes.ts';
 import { mailPlugin } from './modules/mail/mail.plugin.ts';
 import { setUpCredentialThread } from './modules/certificates/credential-thread.ts';
 import { openCheckLimit } from './modules/certificates/check-limit.ts';
+import { openCouponAttempts } from './modules/orders/coupon-attempts.ts';
 import { certificatesRoutes } from './modules/certificates/certificates.routes.ts';
 import { completionRoutes } from './modules/completion/completion.routes.ts';
 import { reportsRoutes } from './modules/reports/reports.routes.ts';
@@ -45,7 +46,7 @@ export async function registerApiRoutes(api: FastifyInstance, services: Services
   await api.register(courseFilesRoutes, { ...editing, school: identity, quota: config.mediaQuota });
   await api.register(checkoutRoutes, orders);
   const shown = async () => ({ school: await mailSetup.school(), origin: mailSetup.origin() });
-  await api.register(ordersRoutes, { ...orders, reads, shown });
+  await api.register(ordersRoutes, { ...orders, reads, shown, tryCode: openCouponAttempts(pool) });
   await api.register(invoicesRoutes, { ...services.invoices.parts, events, reads });
   await api.register(progressRoutes, { db });
   await api.register(notesRoutes, { db });

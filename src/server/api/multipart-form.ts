@@ -32,9 +32,8 @@ async function readParts(request: FastifyRequest, pictureField: string) {
 
 /**
  * Reads a body that is JSON or multipart/form-data with one picture. Throws `invalid_input`, `unsupported_type`,
- * `picture_unreadable` for a named file without content, `overloaded` when too many forms are being received from
- * everybody or from the sender, and
- * Fastify's errors for files and fields that are too large.
+ * `picture_unreadable` for a named file without content, `overloaded` when too many forms are being received, in all or from
+ * the sender, and Fastify's errors for files and fields that are too large.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { ListCouponsQuery } from '#contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
-import { coupons, couponUses } from '#server/db/schema/orders.ts';
+import { coupons, couponUses, orders } from '#server/db/schema/orders.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 
@@ -33,19 +33,35 @@ export async function reserveUse(tx: Handle, couponId: string, orderId: string, 
   await tx.insert(couponUses).values({ couponId, orderId, userId, state: 'reserved' });
 }
 
-/** Counts the use an order has reserved, or gives it back. */
+/**
+ * Counts the use an order has reserved, or gives it back. An order that is paid after its use was given back counts as long as
+ * there is one left: its price was agreed.
+ */
 export async function settleUse(tx: Handle, orderId: string, state: 'used' | 'released'): Promise<void> {
-  const settled = await tx
-    .update(couponUses)
-    .set({ state })
-    .where(and(eq(couponUses.orderId, orderId), eq(couponUses.state, 'reserved')))
-    .returning({ couponId: couponUses.couponId });
-  const [use] = settled;
-  if (!use || state === 'used') return;
-  await tx
-    .update(coupons)
-    .set({ uses: sql`${coupons.uses} - 1` })
-    .where(eq(coupons.id, use.couponId));
+  const states = state === 'used' ? sql`('reserved', 'released')` : sql`('reserved')`;
+  await tx.execute(sql`
+    with before as (
+      select order_id, coupon_id, state from ${couponUses} where order_id = ${orderId} and state in ${states} for update),
+    settled as (update ${couponUses} u set state = ${state} from before b where u.order_id = b.order_id)
+    update ${coupons} c set uses = case when ${state} = 'released' then c.uses - 1
+      else least(c.uses + 1, coalesce(c.max_uses, c.uses + 1)) end
+    from before b where c.id = b.coupon_id and (${state} = 'released' or b.state = 'released')`);
+}
+
+/** Counts the uses of a coupon that open orders of a user hold. */
+export const countHeldUses = (tx: Handle, couponId: string, userId: string): Promise<number> =>
+  tx.$count(
+    couponUses,
+    and(eq(couponUses.couponId, couponId), eq(couponUses.userId, userId), eq(couponUses.state, 'reserved')),
+  );
+
+/** Returns orders that have been open for so many days and hold a use of a coupon. */
+export async function listOldHolders(db: Handle, days: number, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select o.id from ${couponUses} u join ${orders} o on o.id = u.order_id
+    where u.state = 'reserved' and o.state = 'open' and o.created_at < now() - make_interval(days => ${days})
+    order by o.number limit ${limit}`);
+  return rows.map(({ id }) => id);
 }
 
 const matching = ({ q }: Pick<ListCouponsQuery, 'q'>) =>

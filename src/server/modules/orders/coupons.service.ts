@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Coupon, CreateCouponsInput, ListCouponsQuery } from '#contract/orders.ts';
 import { amountError } from '#contract/price-limits.ts';
 import type { Db, Handle } from '#server/db/database.ts';
+import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
@@ -10,12 +11,15 @@ import { recordChange } from '#server/modules/audit/audit.service.ts';
 import type { OrderParts } from './orders.service.ts';
 import {
   countCoupons,
+  countHeldUses,
   countUsesOf,
   type CouponRow,
   findCoupon,
   insertCoupons,
   listCouponRows,
+  listOldHolders,
   setActive,
+  settleUse,
 } from './coupons.queries.ts';
 
 const present = ({ id, amountCents, startsAt, endsAt, createdAt, courseIds, ...row }: CouponRow): Coupon => ({
@@ -33,9 +37,24 @@ const present = ({ id, amountCents, startsAt, endsAt, createdAt, courseIds, ...r
   createdAt: createdAt.toISOString(),
 });
 
+/** Uses of a coupon with a limit that open orders of one buyer may hold. */
+const HELD_BY_ONE = 2;
+/** An order by invoice that is not paid by then gives its use back; an order online ends after a day. */
+const HELD_DAYS = 14;
+const BATCH = 100;
+
+/** Gives back the uses of coupons that orders have held for two weeks without a payment. */
+export async function releaseOldUses(db: Db): Promise<void> {
+  for (;;) {
+    const ids = await listOldHolders(db, HELD_DAYS, BATCH);
+    for (const id of ids) await transact(db, (tx) => settleUse(tx, id, 'released'));
+    if (ids.length < BATCH) return;
+  }
+}
+
 /**
  * Returns the coupon of a code if it may be used now for one of these courses; null for the empty code. A guest's limit is
- * checked when they order. Throws `coupon_not_found`, `coupon_not_now`, `coupon_used_up`, `coupon_used` and
+ * checked when they order. Throws `coupon_not_found`, `coupon_not_now`, `coupon_used_up`, `coupon_used`, `coupon_held` and
  * `coupon_other_courses`.
  */
 export async function usableCoupon(
@@ -55,6 +74,8 @@ export async function usableCoupon(
     throw new AppError('coupon_other_courses');
   if (userId !== null && maxUsesPerUser !== null && (await countUsesOf(db, coupon.id, userId)) >= maxUsesPerUser)
     throw new AppError('coupon_used');
+  if (userId !== null && coupon.maxUses !== null && (await countHeldUses(db, coupon.id, userId)) >= HELD_BY_ONE)
+    throw new AppError('coupon_held');
   return coupon;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob, type JobHandler, runJob } from '#server/jobs/define-job.ts';
+import { releaseOldUses } from './coupons.service.ts';
 import { pruneEvents } from './payment-events.queries.ts';
 import { type OrderParts, recheckOrders } from './orders.service.ts';
 import { recheckRefunds } from './settle-refund.service.ts';
@@ -11,11 +12,12 @@ const recheck = defineJob({ kind: 'orders.recheck', payload: z.object({}), every
 
 /**
  * Returns the job that asks the provider for orders whose payment never arrived here, goes on with refunds that are pending,
- * and deletes old events.
+ * gives back uses of coupons that open orders hold for too long, and deletes old events.
  */
 export const recheckJob = (parts: OrderParts): JobHandler =>
   runJob(recheck, async () => {
     await pruneEvents(parts.db, EVENT_DAYS);
     await recheckRefunds(parts);
+    await releaseOldUses(parts.db);
     await recheckOrders(parts);
   });

@@ -119,6 +119,10 @@ export const findOrder = async (db: Handle, id: string): Promise<OrderRow | null
 export const findOrderByKey = async (db: Handle, userId: string, key: string): Promise<OrderRow | null> =>
   (await ordersWhere(db, and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))))[0] ?? null;
 
+/** Counts the orders of a user that wait for their payment. */
+export const countOpen = (db: Handle, userId: string): Promise<number> =>
+  db.$count(orders, and(eq(orders.userId, userId), eq(orders.state, 'open')));
+
 /** Returns the orders of a user, newest first. */
 export const listOrdersOf = (db: Handle, userId: string): Promise<OrderRow[]> =>
   ordersWhere(db, eq(orders.userId, userId)).orderBy(desc(orders.number));

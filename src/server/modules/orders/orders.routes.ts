@@ -3,8 +3,10 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Reads } from '#server/db/reads.ts';
+import { networkOf } from '#server/ops/network.ts';
 import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { cancelOrder, exportOrders, getOrder, listOrders, markOrderPaid } from './admin-orders.service.ts';
+import type { TryCode } from './coupon-attempts.ts';
 import { changeCoupon, createCoupons, listCoupons } from './coupons.service.ts';
 import { handleEvent } from './payment-events.service.ts';
 import { refundOrder, type Shown } from './refunds.service.ts';
@@ -14,7 +16,12 @@ import { createOrder, getOrdersOf, type OrderParts, quoteOrder, refreshOrder } f
 /** Registers orders and coupons: the buyer's calls and those of the back office. */
 export async function ordersRoutes(
   app: FastifyInstance,
-  { reads, shown, ...parts }: OrderParts & { readonly reads: Reads; readonly shown: () => Promise<Shown> },
+  {
+    reads,
+    shown,
+    tryCode,
+    ...parts
+  }: OrderParts & { readonly reads: Reads; readonly shown: () => Promise<Shown>; readonly tryCode: TryCode },
 ): Promise<void> {
   const { db } = parts;
 
@@ -32,11 +39,15 @@ export async function ordersRoutes(
     });
   });
 
-  endpoint(app, 'POST /orders/quote', ({ body }) => quoteOrder(parts, body));
+  endpoint(app, 'POST /orders/quote', ({ body, request }) =>
+    tryCode(body.coupon, networkOf(request), () => quoteOrder(parts, body)),
+  );
 
   endpoint(app, 'POST /orders', async ({ body, headers, caller, request }) => {
     const key = headers['idempotency-key'] ?? null;
-    const created = await createOrder(parts, caller, body, { key, locale: requestedLocale(request) });
+    const created = await tryCode(body.coupon, networkOf(request), () =>
+      createOrder(parts, caller, body, { key, locale: requestedLocale(request) }),
+    );
     if (created.state === 'paid') app.tally.purchases += created.lines.length;
     return created;
   });

@@ -9,12 +9,13 @@ import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { assertForSale } from '#server/modules/courses/courses.service.ts';
-import { type PaymentProvider, ProviderUnreachable } from '#server/modules/payments/provider.ts';
+import { type PaymentProvider, type ProviderPayment, ProviderUnreachable } from '#server/modules/payments/provider.ts';
 import { reserveUse, settleUse } from './coupons.queries.ts';
 import { usableCoupon } from './coupons.service.ts';
 import { markPaid, type OnPaid } from './mark-paid.service.ts';
 import {
   addCountryEvidence,
+  countOpen,
   endOrder,
   findOffered,
   findOrder,
@@ -139,6 +140,9 @@ function methodFor(totalCents: number, payments: PaymentMode): OrderRow['method'
   return payments;
 }
 
+/** Orders of one buyer that may wait for their payment. */
+const OPEN_ORDERS = 20;
+
 /** Inserts an order in the transaction that holds its buyer and returns its id. */
 async function placeOrder(
   tx: Handle,
@@ -157,6 +161,7 @@ async function placeOrder(
   const coupon = await usableCoupon(tx, input.coupon, courses, { userId: buyer._id, lock: true });
   if (totalsOf(priceLines(all, coupon, { taxRate: 0, currency })).totalCents !== Math.round(input.expected * 100))
     throw new AppError('price_changed');
+  if ((await countOpen(tx, buyer._id)) >= OPEN_ORDERS) throw new AppError('too_many_open_orders');
   const { taxRate, ...taxed } = tax;
   const lines: PricedLine[] = priceLines(courses, coupon, { taxRate, currency });
   const totals = totalsOf(lines);
@@ -194,7 +199,7 @@ async function placeOrder(
 /**
  * Orders courses for the caller: an order of nothing and a simulated payment are paid at once; otherwise the response says
  * where to pay. Idempotent by `key`. Throws `invalid_input` for a wrong VAT number, `course_not_found`, `courses_owned`, `price_changed`, `payments_unavailable`,
- * the errors of coupons, and `provider_unreachable`, after which the order exists and the same call goes on with it.
+ * `too_many_open_orders`, the errors of coupons, and `provider_unreachable`, after which the order exists and the same call goes on with it.
  */
 export async function createOrder(
   parts: OrderParts,
@@ -212,9 +217,13 @@ export async function createOrder(
   return { ...presentOrder(order), redirect: await openCheckout(parts, order) };
 }
 
+/** Whether an order waits for a payment online, and for no admin. */
+const canPay = ({ state, method, attention }: OrderRow): boolean =>
+  state === 'open' && method === 'stripe' && attention === null;
+
 /** Opens the checkout of an order that waits for a payment online, and has none that an admin looks at; returns where the buyer pays. */
 async function openCheckout({ db, provider }: OrderParts, order: OrderRow): Promise<string | null> {
-  if (order.state !== 'open' || order.method !== 'stripe' || order.attention !== null || !provider) return null;
+  if (!canPay(order) || !provider) return null;
   try {
     const checkout = await provider.createCheckout({ ...order, titles: order.lines.map(({ title }) => title) });
     await setReference(db, order._id, checkout.reference);
@@ -230,11 +239,15 @@ const OPEN_HOURS = 25;
 
 /**
  * Asks the provider for the payment of an open order and marks it paid, held or expired accordingly; also when it was
- * cancelled or expired before. Throws ProviderUnreachable.
+ * cancelled or expired before. Returns what the provider says; null if it was not asked. Throws ProviderUnreachable.
  */
-export async function recheckOrder(parts: OrderParts, order: OrderRow, now = new Date()): Promise<void> {
+export async function recheckOrder(
+  parts: OrderParts,
+  order: OrderRow,
+  now = new Date(),
+): Promise<ProviderPayment | null> {
   const { db, provider, onPaid } = parts;
-  if (order.state === 'paid' || order.method !== 'stripe' || !provider) return;
+  if (order.state === 'paid' || order.method !== 'stripe' || !provider) return null;
   const payment = order.providerRef === null ? null : await provider.readPayment(order.providerRef);
   if (payment?.state === 'paid' && payment.paymentId !== null) {
     const { paymentId: providerId, amountCents, currency, country } = payment;
@@ -246,7 +259,7 @@ export async function recheckOrder(parts: OrderParts, order: OrderRow, now = new
       return result;
     });
     if (outcome === 'paid') parts.events.countsChanged();
-    return;
+    return payment;
   }
   const isOld = now.getTime() - order.createdAt.getTime() > OPEN_HOURS * 3_600_000;
   if (payment?.state === 'expired' || isOld) {
@@ -254,6 +267,19 @@ export async function recheckOrder(parts: OrderParts, order: OrderRow, now = new
       if (await endOrder(tx, order._id, 'expired')) await settleUse(tx, order._id, 'released');
     });
   }
+  return payment;
+}
+
+/** Orders whose payment is being read from the provider. */
+const asking = new Map<string, Promise<ProviderPayment | null>>();
+
+/** Does what `recheckOrder` does; looks at the same order at the same time ask once. */
+function recheckForLook(parts: OrderParts, order: OrderRow): Promise<ProviderPayment | null> {
+  const begun = asking.get(order._id);
+  if (begun) return begun;
+  const payment = recheckOrder(parts, order).finally(() => asking.delete(order._id));
+  asking.set(order._id, payment);
+  return payment;
 }
 
 /**
@@ -263,14 +289,17 @@ export async function refreshOrder(parts: OrderParts, caller: Caller, id: string
   const found = await findOrder(parts.db, id);
   if (!found || found.userId !== caller._id) throw new AppError('order_not_found');
   if (caller.viewedBy !== null) return { ...presentOrder(found), redirect: null };
+  let redirect: string | null = null;
   try {
-    await recheckOrder(parts, found);
+    redirect = (await recheckForLook(parts, found))?.redirect ?? null;
   } catch (cause) {
     // The order is shown as it is known; the job asks again.
     if (!(cause instanceof ProviderUnreachable)) throw cause;
   }
   const order = (await findOrder(parts.db, id)) ?? found;
-  return { ...presentOrder(order), redirect: await openCheckout(parts, order).catch(() => null) };
+  // A checkout that could not be opened with the order is opened now.
+  if (order.providerRef === null) redirect = await openCheckout(parts, order).catch(() => null);
+  return { ...presentOrder(order), redirect: canPay(order) ? redirect : null };
 }
 
 const BATCH = 100;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { releaseOldUses } from './coupons.service.ts';
 
 let school: TestSchool;
 let byInvoice: TestSchool;
@@ -151,6 +152,15 @@ describe('an order by invoice', () => {
     ]);
   });
 
+  it('is refused to a person who has twenty that are not paid', async () => {
+    const { _id } = await byInvoice.course({ priceCents: 1000 });
+    const buy = () => order(byInvoice, ada, { courses: [_id], expected: 10 });
+    for (let n = 0; n < 20; n++) expect((await buy()).status).toBe(201);
+    const refused = await Promise.all([buy(), buy()]);
+    expect(refused.map(({ body }) => body.code)).toEqual(['too_many_open_orders', 'too_many_open_orders']);
+    expect(await rowsOf(byInvoice, 'select count(*)::int as n from orders')).toEqual([{ n: 20 }]);
+  });
+
   it('is not made in a school without payments', async () => {
     const closed = await openTestSchool({ mode: 'live', payments: 'off' });
     const [person, course] = [await closed.person(), await closed.course()];
@@ -220,6 +230,52 @@ describe('coupons', () => {
     const other = await byInvoice.course({ priceCents: 1000 });
     const again = await order(byInvoice, ben, { courses: [other._id], coupon: 'ONCE', expected: 9 });
     expect(again.body.code).toBe('coupon_used');
+  });
+
+  it('are held by two open orders of a person at most, and for two weeks', async () => {
+    const { _id } = await byInvoice.course({ priceCents: 1000 });
+    const ben = await byInvoice.person();
+    await coupon(byInvoice, { code: 'FEW', percent: 10, maxUses: 3 });
+    const buy = (as: Person) => order(byInvoice, as, { courses: [_id], coupon: 'FEW', expected: 9 });
+    const [first] = [await buy(ada), await buy(ada)];
+    expect((await buy(ada)).body.code).toBe('coupon_held');
+    expect((await buy(ben)).status).toBe(201);
+    const { body: unlimited } = await order(byInvoice, ada, { courses: [_id], expected: 10 });
+    expect(unlimited).toMatchObject({ state: 'open' });
+    const uses = async () => (await rowsOf(byInvoice, 'select uses from coupons'))[0]!['uses'];
+    const age = (days: number) =>
+      byInvoice.database.pool.query(`update orders set created_at = now() - make_interval(days => $1)`, [days]);
+    await age(13);
+    await releaseOldUses(byInvoice.database.db);
+    expect(await uses()).toBe(3);
+    await age(15);
+    await releaseOldUses(byInvoice.database.db);
+    expect(await uses()).toBe(0);
+    expect(
+      (await order(byInvoice, await byInvoice.person(), { courses: [_id], coupon: 'FEW', expected: 9 })).status,
+    ).toBe(201);
+    // What is paid late was agreed, and counts while there is a use left.
+    await byInvoice.ask('POST', `/api/admin/orders/${first.body._id}/paid`, { as: admin });
+    expect(await uses()).toBe(2);
+    await byInvoice.database.pool.query('update coupons set uses = max_uses');
+    await byInvoice.ask('POST', `/api/admin/orders/${unlimited._id}/paid`, { as: admin });
+    expect(await uses()).toBe(3);
+  });
+
+  it('are guessed slowly: wrong codes of a network are counted, right ones are not', async () => {
+    const { _id } = await byInvoice.course({ priceCents: 1000 });
+    await coupon(byInvoice, { code: 'RIGHT', percent: 10 });
+    await byInvoice.database.pool.query('delete from attempts');
+    const quote = async (code: string) =>
+      (await byInvoice.ask('POST', '/api/orders/quote', { body: { courses: [_id], coupon: code } })).status;
+    for (let n = 0; n < 320; n++) expect(await quote('RIGHT')).toBe(200);
+    const wrong = await Promise.all(Array.from({ length: 320 }, (_, n) => quote(`WRONG-${n}`)));
+    expect(wrong.filter((status) => status === 404)).toHaveLength(300);
+    expect(wrong.filter((status) => status === 429)).toHaveLength(20);
+    const ordered = await order(byInvoice, ada, { courses: [_id], coupon: 'WRONG', expected: 10 });
+    expect(ordered.body.code).toBe('too_many_attempts');
+    expect(await quote('')).toBe(200);
+    await byInvoice.database.pool.query('delete from attempts');
   });
 
   it('of the whole price need no payment', async () => {

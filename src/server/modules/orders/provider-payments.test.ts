@@ -16,9 +16,13 @@ let ada: Person;
 let course: string;
 let payment: ProviderPayment;
 let reachable: boolean;
+let calls: number;
+let gate: Promise<void>;
 beforeAll(async () => {
   school = await openTestSchool();
   const reach = async <T>(value: T): Promise<T> => {
+    calls += 1;
+    await gate;
     if (!reachable) throw new ProviderUnreachable();
     return value;
   };
@@ -37,6 +41,8 @@ beforeEach(async () => {
   ({ _id: course } = await school.course({ priceCents: 1000 }));
   payment = { state: 'open', paymentId: null, amountCents: 1000, currency: 'EUR' };
   reachable = true;
+  calls = 0;
+  gate = Promise.resolve();
 });
 afterAll(() => school.close());
 
@@ -62,6 +68,25 @@ describe('an order that is paid at a provider', () => {
     ]);
     expect((await school.ask('GET', `/api/courses/${course}/enrolled`, { as: ada })).status).toBe(200);
     expect(await checkAccess(parts.db)).toEqual([]);
+  });
+
+  it('asks the provider once for each look, and once for looks at the same time', async () => {
+    const { _id } = await place();
+    payment = { ...payment, redirect: 'https://pay.test.example/again' };
+    calls = 0;
+    expect(await refreshOrder(parts, await caller(), _id)).toMatchObject({ redirect: payment.redirect, state: 'open' });
+    expect(calls).toBe(1);
+    const as = await caller();
+    const released = Promise.withResolvers<void>();
+    gate = released.promise;
+    const looks = Array.from({ length: 20 }, () => refreshOrder(parts, as, _id));
+    // Statements run in their order: when this one is done, all twenty have read the order.
+    await Promise.all(Array.from({ length: 20 }, () => findOrder(parts.db, _id)));
+    released.resolve();
+    await Promise.all(looks);
+    expect(calls).toBe(2);
+    payment = { ...payment, state: 'paid', paymentId: 'pay_1' };
+    expect(await refreshOrder(parts, as, _id)).toMatchObject({ redirect: null, state: 'paid' });
   });
 
   it('keeps the country the buyer gave to the provider beside the declared one', async () => {

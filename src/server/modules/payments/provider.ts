@@ -25,6 +25,8 @@ export interface ProviderPayment {
   readonly currency: string;
   /** The country the buyer gave to the provider, ISO 3166-1 alpha-2. */
   readonly country?: string;
+  /** Where an open checkout is paid. */
+  readonly redirect?: string;
 }
 
 /** A refund as the provider knows it. `key` is the one it was made with; null: made at the provider itself. */

@@ -124,6 +124,7 @@ export async function openStripe(settings: StripeSettings): Promise<PaymentProvi
         paymentId: idOf(session.payment_intent),
         amountCents: (session.amount_total ?? 0) * factorOf(currency),
         currency,
+        ...(session.status === 'open' && session.url && { redirect: session.url }),
         ...(session.customer_details?.address?.country && { country: session.customer_details.address.country }),
       };
     },
