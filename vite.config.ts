@@ -165,6 +165,7 @@ export default defineConfig(({ command }) => ({
             'embedded-worker': 'src/server/db/embedded-worker.ts',
             'pdf-worker': 'src/server/pdf-worker.ts',
             'text-worker': 'src/server/markdown/text-worker.ts',
+            'yaml-worker': 'src/server/modules/course-files/yaml-worker.ts',
           },
           platform: 'node',
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

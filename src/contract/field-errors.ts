@@ -24,6 +24,7 @@ export const FIELD_ERRORS = {
   front_matter_missing: 'A unit begins with a line ---, its fields, and another line ---.',
   yaml_invalid: 'This is not valid YAML.',
   yaml_alias: 'Anchors, aliases and tags of YAML are not allowed here.',
+  yaml_too_much: 'This file holds far more than a course needs, so it was not read.',
   yaml_key_twice: 'This field is here twice.',
   yaml_key_unknown: 'There is no such field.',
   yaml_key_missing: 'A field is missing here.',

@@ -31,4 +31,6 @@ export const PROGRAMS = {
   pdf: program('src/server/pdf-worker.ts', 'pdf-worker.js'),
   /** The thread that renders texts. */
   texts: program('src/server/markdown/text-worker.ts', 'text-worker.js'),
+  /** The thread that reads the YAML of an import. */
+  yaml: program('src/server/modules/course-files/yaml-worker.ts', 'yaml-worker.js'),
 } as const;

@@ -56,9 +56,8 @@ function withNewIds(document: CourseDocument): CourseDocument {
   const chapters = new Map(document.chapters.map(({ id }) => [id, newId()]));
   const questions = new Map(document.questions.map(({ id }) => [id, newId()]));
   const renamed = (text: string): string =>
-    [...questions].reduce(
-      (before, [id, copy]) => before.replaceAll(`[[question:${id}]]`, `[[question:${copy}]]`),
-      text,
+    text.replaceAll(/\[\[question:([0-9a-f-]{36})\]\]/g, (whole, id: string) =>
+      questions.has(id) ? `[[question:${questions.get(id)}]]` : whole,
     );
   return {
     ...document,

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { withLineFeeds } from '#contract/form-fields.ts';
 import { endingOf, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { UNIT_FIELDS } from '#contract/unit.fields.ts';
@@ -7,15 +6,14 @@ import {
   COURSE_FILE,
   QUESTIONS_FILE,
   type CourseDocument,
-  courseFile,
+  type QuestionDocument,
   sortFiles,
   type UnitDocument,
-  unitFrontMatter,
   withDefaults,
 } from './course-document.ts';
-import { readQuestions } from './read-questions.ts';
-import { FileProblems, fileError, readYaml } from './read-yaml.ts';
+import { FileProblems, fileError } from './read-yaml.ts';
 import { mediaInText } from './write-files.ts';
+import { YamlThread } from './yaml-thread.ts';
 
 /** Returns a text file of a source with line feeds. Throws `invalid_input` unless it is UTF-8. */
 async function readText(source: FileSource, path: string, longest = LONGEST_TEXT_BYTES): Promise<string> {
@@ -28,8 +26,6 @@ async function readText(source: FileSource, path: string, longest = LONGEST_TEXT
 }
 
 const FRONT = /^---\n([\s\S]*?\n)?---(?:\n|$)/;
-
-type Front = z.output<typeof unitFrontMatter>;
 
 /** A course read from files, and the file of each unit by its id. */
 export interface CourseFiles {
@@ -47,45 +43,51 @@ interface UnitToRead {
   readonly questions: ReadonlySet<string>;
 }
 
+/** What reading works on. */
+interface Reading {
+  readonly source: FileSource;
+  readonly yaml: YamlThread;
+  readonly problems: FileProblems;
+}
+
 /** Reads a unit; null with problems. */
-function readUnit(
-  source: FileSource,
+async function readUnit(
+  { source, yaml, problems }: Reading,
   { path, text, chapterId, questions }: UnitToRead,
-  problems: FileProblems,
-): UnitDocument | null {
-  const [whole, yaml = ''] = FRONT.exec(text) ?? [];
+): Promise<UnitDocument | null> {
+  const [whole, front = ''] = FRONT.exec(text) ?? [];
   if (whole === undefined) {
     problems.add(path, 1, { code: 'front_matter_missing' });
     return null;
   }
-  const read = readYaml({ file: path, firstLine: 2, text: yaml }, unitFrontMatter, problems);
+  const read = await yaml.read('unit', { file: path, firstLine: 2, text: front }, problems);
   const body = text.slice(whole.length).trim();
   const bodyLine = whole.split('\n').length;
   if (body === '') problems.add(path, bodyLine, { code: 'description_required' });
   const [longest] = UNIT_FIELDS.description.max;
   if (body.length > longest) problems.add(path, bodyLine, { code: 'too_long', params: { max: longest } });
   if (!read) return null;
-  const front: Front = read.value;
+  const { value: fields } = read;
   const named: (readonly [string, PropertyKey[]])[] = [
-    [front.film ?? '', ['film']],
-    [front.picture ?? '', ['picture']],
-    ...front.files.map(({ file }, at) => [file, ['files', at, 'file']] as [string, PropertyKey[]]),
+    [fields.film ?? '', ['film']],
+    [fields.picture ?? '', ['picture']],
+    ...fields.files.map(({ file }, at) => [file, ['files', at, 'file']] as [string, PropertyKey[]]),
   ];
   for (const [name, at] of named) {
     if (name.startsWith('media/') && source.sizeOf(name) === null)
       problems.add(path, read.lineOf(at), { code: 'media_missing' });
   }
-  front.test?.questions.forEach((id, at) => {
+  fields.test?.questions.forEach((id, at) => {
     if (!questions.has(id)) problems.add(path, read.lineOf(['test', 'questions', at]), { code: 'question_unknown' });
   });
-  if (front.test && source.sizeOf(QUESTIONS_FILE) === null)
+  if (fields.test && source.sizeOf(QUESTIONS_FILE) === null)
     problems.add(QUESTIONS_FILE, null, { code: 'file_missing' });
-  const files = front.files.map(({ language = null, automatic = false, ...file }) => ({
+  const files = fields.files.map(({ language = null, automatic = false, ...file }) => ({
     ...file,
     language,
     automatic,
   }));
-  const film = front.film ?? '';
+  const film = fields.film ?? '';
   // Films and files an author only names.
   for (const file of [film, ...mediaInText(body)]) {
     const kind = endingOf(file) in MEDIA_TYPES.film ? 'film' : 'file';
@@ -94,18 +96,18 @@ function readUnit(
     files.push({ kind, name: file.slice('media/'.length), file, language: null, automatic: false });
   }
   return {
-    id: front.id,
+    id: fields.id,
     chapterId,
-    title: front.title,
-    summary: front.summary ?? '',
+    title: fields.title,
+    summary: fields.summary ?? '',
     text: body,
     film,
-    durationSeconds: front.durationSeconds ?? 0,
-    freePreview: front.freePreview ?? false,
-    picture: front.picture ?? '',
-    captionsUrl: front.captionsUrl ?? '',
+    durationSeconds: fields.durationSeconds ?? 0,
+    freePreview: fields.freePreview ?? false,
+    picture: fields.picture ?? '',
+    captionsUrl: fields.captionsUrl ?? '',
     files: sortFiles(files),
-    test: front.test ?? null,
+    test: fields.test ?? null,
   };
 }
 
@@ -115,9 +117,23 @@ function readUnit(
  */
 export async function readFiles(source: FileSource): Promise<CourseFiles> {
   if (source.sizeOf(COURSE_FILE) === null) throw fileError(COURSE_FILE, { code: 'file_missing' });
-  const problems = new FileProblems();
+  const yaml = new YamlThread();
+  try {
+    return await readWhole({ source, yaml, problems: new FileProblems() });
+  } finally {
+    await yaml.close();
+  }
+}
+
+async function readAllQuestions({ source, yaml, problems }: Reading): Promise<readonly QuestionDocument[]> {
+  const text = await readText(source, QUESTIONS_FILE, QUESTIONS_BYTES);
+  return (await yaml.read('questions', { file: QUESTIONS_FILE, firstLine: 1, text }, problems))?.value ?? [];
+}
+
+async function readWhole(reading: Reading): Promise<CourseFiles> {
+  const { source, yaml, problems } = reading;
   const text = await readText(source, COURSE_FILE);
-  const read = readYaml({ file: COURSE_FILE, firstLine: 1, text }, courseFile, problems);
+  const read = await yaml.read('course', { file: COURSE_FILE, firstLine: 1, text }, problems);
   problems.check();
   if (!read) throw fileError(COURSE_FILE, { code: 'yaml_invalid' });
   const { format: _format, id, units: first, chapters, picture = '', ...fields } = read.value;
@@ -134,9 +150,7 @@ export async function readFiles(source: FileSource): Promise<CourseFiles> {
     ),
   ];
   const hasQuestions = source.sizeOf(QUESTIONS_FILE) !== null;
-  const questions = hasQuestions
-    ? readQuestions(await readText(source, QUESTIONS_FILE, QUESTIONS_BYTES), problems)
-    : [];
+  const questions = hasQuestions ? await readAllQuestions(reading) : [];
   const named = new Set(questions.map((question) => question.id));
   const units: UnitDocument[] = [];
   const seen = new Set<string>();
@@ -152,7 +166,7 @@ export async function readFiles(source: FileSource): Promise<CourseFiles> {
     else if (source.sizeOf(path) === null) problems.add(COURSE_FILE, line, { code: 'file_missing' });
     else {
       const whole = { path, text: await readText(source, path), chapterId, questions: named };
-      const unit = readUnit(source, whole, problems);
+      const unit = await readUnit(reading, whole);
       if (unit) claim(unit.id, path, 2);
       if (unit) units.push(unit);
       if (unit) paths.set(unit.id, path);

@@ -1,6 +1,6 @@
 import { questionInput } from '#contract/questions.ts';
 import { QUESTIONS_FILE, type QuestionDocument, questionsFile } from './course-document.ts';
-import { addIssues, type FileProblems, readYaml } from './read-yaml.ts';
+import { addIssues, type FileProblems, readYaml, type YamlFile } from './read-yaml.ts';
 
 /** Returns the paths of the fields of a value that are not part of what was read from it. */
 function unknownFields(value: unknown, read: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
@@ -11,10 +11,10 @@ function unknownFields(value: unknown, read: unknown, path: readonly PropertyKey
   );
 }
 
-/** Reads the questions of a course in the order of their ids; notes what is wrong with them. */
-export function readQuestions(text: string, problems: FileProblems): QuestionDocument[] {
-  const read = readYaml({ file: QUESTIONS_FILE, firstLine: 1, text }, questionsFile, problems);
-  if (!read) return [];
+/** Reads the questions of a course in the order of their ids; null with problems. */
+export function readQuestions(file: YamlFile, problems: FileProblems): QuestionDocument[] | null {
+  const read = readYaml(file, questionsFile, problems);
+  if (!read) return null;
   const ids = new Set<string>();
   const questions = read.value.questions.flatMap(({ id, tags, ...body }, at): QuestionDocument[] => {
     const lineOf = (path: readonly PropertyKey[]): number => read.lineOf(['questions', at, ...path]);
@@ -25,7 +25,7 @@ export function readQuestions(text: string, problems: FileProblems): QuestionDoc
       addIssues(checked.error, { file: QUESTIONS_FILE, lineOf }, problems);
       return [];
     }
-    for (const path of unknownFields(body, checked.data))
+    for (const path of problems.isFull ? [] : unknownFields(body, checked.data))
       problems.add(QUESTIONS_FILE, lineOf(path), { code: 'yaml_key_unknown' });
     return [{ id, tags, body: checked.data }];
   });

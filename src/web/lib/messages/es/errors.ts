@@ -135,6 +135,7 @@ const sentences: ErrorSentences = {
     front_matter_missing: 'Una unidad empieza con una línea ---, sus campos y otra línea ---.',
     yaml_invalid: 'Esto no es YAML válido.',
     yaml_alias: 'Aquí no se permiten anclas, alias ni etiquetas de YAML.',
+    yaml_too_much: 'Este fichero tiene mucho más de lo que necesita un curso, así que no se ha leído.',
     yaml_key_twice: 'Este campo está dos veces.',
     yaml_key_unknown: 'No existe este campo.',
     yaml_key_missing: 'Aquí falta un campo.',
