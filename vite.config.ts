@@ -17,6 +17,7 @@ const SEPARATE = [
   'pdfkit',
   'pg-native',
   'sharp',
+  'turndown',
   'vite',
 ];
 

@@ -55,6 +55,11 @@ export const FIELD_ERRORS = {
   test_number: 'Please enter a whole number from {min} to {max}.',
   gift_syntax: 'This question cannot be read. A brace may be missing, or a \\ before one of ~ = # { }.',
   gift_nothing: 'This asks nothing: it has no answers in braces.',
+  gift_lost_name: 'The names of questions are left out: the text of a question names it here.',
+  gift_lost_id: 'The id numbers of Moodle are left out.',
+  gift_lost_feedback: 'The feedback to single answers of short and number questions is left out.',
+  gift_lost_picture: 'Pictures are left out: they are not part of a GIFT file. Add them in the text of the question.',
+  gift_lost_formula: 'Formulas in choices, answers and feedback are shown as they are written in TeX.',
   gift_numbers: 'Several numbers with points of their own cannot be imported.',
 } as const satisfies Readonly<Record<string, string>>;
 

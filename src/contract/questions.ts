@@ -68,6 +68,10 @@ const shortBody = z.object({
   ...common,
   accepted: list(accepted, 1, 'answers_few'),
   caseSensitive: z.boolean().default(false),
+  wildcards: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether `*` in accepted answers stands for any text, and `\\*` for itself' }),
 });
 const numberBody = z.object({
   type: z.literal('number'),
@@ -137,9 +141,10 @@ export const questionInput = z
       const { choices } = body;
       const weighted = choices.filter(({ percent }) => percent !== null);
       const gained = choices.map(({ percent }) => Math.max(percent ?? 0, 0));
+      // Shares are often written as 33.33 or 16.67 each.
       const most = body.type === 'single' ? Math.max(...gained) : gained.reduce((sum, one) => sum + one, 0);
       if (!choices.some(({ correct }) => correct)) refuse('choices', 'choices_none_correct');
-      else if (weighted.length > 0 && (weighted.length < choices.length || Math.abs(most - 100) > 0.01))
+      else if (weighted.length > 0 && (weighted.length < choices.length || Math.round(most) !== 100))
         refuse('choices', 'choices_weights');
       else if (weighted.some(({ correct, percent }) => correct !== (percent ?? 0) > 0))
         refuse('choices', 'choices_weights');
@@ -198,6 +203,15 @@ export const importedQuestions = z
         error: fieldErrorBody.meta({ description: '`message` as a code' }),
       }),
     ),
+    losses: z
+      .array(
+        z.object({
+          lines: z.array(z.int().positive()).meta({ description: 'Of the questions it is about' }),
+          message: z.string().meta({ description: 'In English' }),
+          error: fieldErrorBody,
+        }),
+      )
+      .meta({ description: 'What of these questions is not taken over' }),
     added: z.int().nonnegative(),
   })
   .meta({ id: 'ImportedQuestions' });

@@ -77,7 +77,11 @@ describe('YamlThread', () => {
     const thread = new YamlThread();
     const id = '01941f29-7c00-7000-8000-000000000001';
     try {
-      const read = await thread.read('unit', { ...file(`id: ${id}\ntitle: A\nfilm: a`), firstLine: 2 }, new FileProblems());
+      const read = await thread.read(
+        'unit',
+        { ...file(`id: ${id}\ntitle: A\nfilm: a`), firstLine: 2 },
+        new FileProblems(),
+      );
       expect(read?.value).toMatchObject({ id, title: 'A', film: 'a' });
       expect([read?.lineOf(['title']), read?.lineOf(['film']), read?.lineOf(['none'])]).toEqual([3, 4, 2]);
     } finally {

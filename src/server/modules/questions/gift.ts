@@ -1,18 +1,36 @@
-import gift from 'gift-pegjs';
 import type { z } from 'zod';
 import { type FieldError, fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
 import { type ImportedQuestions, type QuestionInput, questionInput, questionTags } from '#contract/questions.ts';
+import {
+  type GiftAnswer,
+  type GiftAnswers,
+  type GiftQuestion,
+  GiftSyntaxError,
+  type GiftText,
+  parseGift,
+} from './gift-parse.ts';
+import type { hasFormula, hasLostPicture, markdownOf, plainOf } from './gift-text.ts';
 
-type Parsed = ReturnType<typeof gift.parse>[number];
 type Written = z.input<typeof questionInput>;
+type Problem = ImportedQuestions['problems'][number];
+
+/** How texts are converted. Loaded for the first import: the parser of HTML takes half a megabyte. */
+interface Converter {
+  readonly markdownOf: typeof markdownOf;
+  readonly plainOf: typeof plainOf;
+  readonly hasLostPicture: typeof hasLostPicture;
+  readonly hasFormula: typeof hasFormula;
+}
 
 /** Part of a text in GIFT between blank lines, and the number of its first line. */
 interface Block {
   readonly line: number;
   readonly text: string;
+  /** The text of its comments, in which Moodle writes `[id:…]` and `[tag:…]`. */
+  readonly comments: string;
 }
 
-/** Splits a text into questions, which blank lines separate. Lines of comments count, but say nothing. */
+/** Splits a text into questions, which blank lines separate. */
 function blocksOf(text: string): Block[] {
   const blocks: { line: number; lines: string[] }[] = [];
   let open = false;
@@ -27,71 +45,108 @@ function blocksOf(text: string): Block[] {
       open = true;
     }
   }
-  return blocks.map(({ line, lines }) => ({ line, text: lines.join('\n') }));
+  const isComment = (line: string) => line.trimStart().startsWith('//');
+  return blocks.map(({ line, lines }) => ({
+    line,
+    text: lines.filter((one) => !isComment(one)).join('\n'),
+    comments: lines.filter(isComment).join('\n'),
+  }));
 }
 
-const isComment = ({ text }: Block): boolean => text.split('\n').every((line) => line.trimStart().startsWith('//'));
-
-/** Returns text as Markdown: other formats are shown as they were typed. */
-const markdown = ({ format, text }: { format: string; text: string }): string =>
-  format === 'markdown' ? text : text.replaceAll(/[\\`*_[\]<>#|~$]/g, (sign) => `\\${sign}`);
-const plain = (part: { text: string } | null | undefined): string => part?.text ?? '';
-
-/** Returns a parsed question as teachers of the school write it; null for text that asks nothing. */
-function convert(parsed: Parsed): Written | null {
-  if (parsed.type === 'Description' || parsed.type === 'Category') return null;
-  const explanation = parsed.globalFeedback ? markdown(parsed.globalFeedback) : '';
-  const common = { prompt: markdown(parsed.stem), explanation };
-  switch (parsed.type) {
-    case 'TF':
-      return {
-        type: 'truefalse',
-        ...common,
-        correct: parsed.isTrue,
-        // The parser names them by position; in GIFT the first is for a wrong answer, the second for a right one.
-        whenTrue: plain(parsed.isTrue ? parsed.falseFeedback : parsed.trueFeedback),
-        whenFalse: plain(parsed.isTrue ? parsed.trueFeedback : parsed.falseFeedback),
-      };
-    case 'MC':
-      return choiceQuestion(common, parsed.choices);
-    case 'Short':
-      return {
-        type: 'short',
-        ...common,
-        accepted: parsed.choices
-          .filter(({ weight }) => weight === null || weight > 0)
-          .map(({ text, weight }) => ({ text: text.text, percent: weight ?? 100 })),
-      };
-    case 'Matching':
-      return {
-        type: 'match',
-        ...common,
-        pairs: parsed.matchPairs
-          .filter(({ subquestion }) => subquestion.text !== '')
-          .map(({ subquestion, subanswer }) => ({ left: subquestion.text, right: subanswer })),
-        extra: parsed.matchPairs
-          .filter(({ subquestion }) => subquestion.text === '')
-          .map(({ subanswer }) => ({ text: subanswer })),
-      };
-    case 'Numerical':
-      return { type: 'number', ...common, ...numberOf(parsed.choices) };
-    case 'Essay':
-      return { type: 'essay', ...common };
+/** Thrown with the reason a question cannot be taken over. */
+class Refused extends Error {
+  readonly error: FieldError;
+  constructor(error: FieldError) {
+    super(error.code);
+    this.error = error;
   }
 }
 
-/** A choice as the parser returns it. */
-type Choice = Extract<Parsed, { type: 'MC' }>['choices'][number];
+/** Longer than any text that is accepted, with its tags. Converting takes time. */
+const TEXT_LENGTH = 30_000;
+
+const isWildcard = (text: string): boolean => /(?<!\\)\*/.test(text);
+
+/** Returns a parsed question as teachers of the school write it, and notes what of it is lost. */
+function convert(
+  { name, prompt, generalFeedback, answers }: GiftQuestion,
+  texts: Converter,
+  lose: (code: FieldError['code']) => void,
+): Written {
+  const checked = (text: GiftText): GiftText => {
+    if (text.text.length > TEXT_LENGTH) throw new Refused({ code: 'too_long', params: { max: 5_000 } });
+    if (texts.hasLostPicture(text)) lose('gift_lost_picture');
+    return text;
+  };
+  const markdown = (text: GiftText) => texts.markdownOf(checked(text));
+  const plain = (text: GiftText) => {
+    if (texts.hasFormula(checked(text))) lose('gift_lost_formula');
+    return texts.plainOf(text);
+  };
+  const loseFeedback = (list: readonly GiftText[]) => {
+    if (list.some(({ text }) => text !== '')) lose('gift_lost_feedback');
+  };
+  if (name !== '') lose('gift_lost_name');
+  const common = { prompt: markdown(prompt), explanation: markdown(generalFeedback) };
+  switch (answers.type) {
+    case 'description':
+      throw new Refused({ code: 'gift_nothing' });
+    case 'essay':
+      return { type: 'essay', ...common };
+    case 'truefalse': {
+      const [right, wrong] = [plain(answers.right), plain(answers.wrong)];
+      const [whenTrue, whenFalse] = answers.isTrue ? [right, wrong] : [wrong, right];
+      return { type: 'truefalse', ...common, correct: answers.isTrue, whenTrue, whenFalse };
+    }
+    case 'choices':
+      return choiceQuestion(common, answers.list, plain);
+    case 'short': {
+      loseFeedback(answers.list.map(({ feedback }) => feedback));
+      const accepted = answers.list
+        .filter(({ percent }) => percent === null || percent > 0)
+        .map(({ text, percent }) => ({ text: plain(text), percent: percent ?? 100 }));
+      const wildcards = accepted.some(({ text }) => isWildcard(text));
+      const literal = ({ text, percent }: { text: string; percent: number }) => ({
+        text: text.replaceAll('\\*', '*'),
+        percent,
+      });
+      return { type: 'short', ...common, accepted: wildcards ? accepted : accepted.map(literal), wildcards };
+    }
+    case 'number':
+      loseFeedback([...answers.list.map(({ feedback }) => feedback), answers.others]);
+      return { type: 'number', ...common, ...numberOf(answers) };
+    case 'match': {
+      const pairs = answers.pairs.map(({ left, right }) => ({
+        left: plain(left),
+        right: plainRight(right, left, plain),
+      }));
+      return {
+        type: 'match',
+        ...common,
+        pairs: pairs.filter(({ left }) => left !== ''),
+        extra: pairs.filter(({ left }) => left === '').map(({ right }) => ({ text: right })),
+      };
+    }
+  }
+}
+
+/** Moodle reads right sides without a format, and writes those of HTML as plain text. */
+const plainRight = (right: string, { format }: GiftText, plain: (text: GiftText) => string): string =>
+  plain({ format: format === 'html' ? 'moodle' : format, text: right });
 
 /** With `=` one choice is right; with weights alone (`~%50%`) several may be chosen. */
-function choiceQuestion(common: { prompt: string; explanation: string }, list: readonly Choice[]): Written {
-  const percentOf = ({ isCorrect, weight }: Choice) => weight ?? (isCorrect ? 100 : 0);
-  const isWeighted = list.some(({ weight }) => weight !== null);
+function choiceQuestion(
+  common: { prompt: string; explanation: string },
+  list: readonly GiftAnswer[],
+  plain: (text: GiftText) => string,
+): Written {
+  const percentOf = ({ isRight, percent }: GiftAnswer) => percent ?? (isRight ? 100 : 0);
+  const isWeighted = list.some(({ percent }) => percent !== null);
   return {
-    type: list.some(({ isCorrect }) => isCorrect) ? 'single' : 'multiple',
+    type: list.some(({ isRight }) => isRight) ? 'single' : 'multiple',
     ...common,
     choices: list.map((choice) => ({
-      text: choice.text.text,
+      text: plain(choice.text),
       correct: percentOf(choice) > 0,
       percent: isWeighted ? percentOf(choice) : null,
       feedback: plain(choice.feedback),
@@ -99,57 +154,78 @@ function choiceQuestion(common: { prompt: string; explanation: string }, list: r
   };
 }
 
-class SeveralNumbers extends Error {}
+const NUMBER = String.raw`[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d+)?`;
+const RANGE = new RegExp(`^(${NUMBER})\\s*\\.\\.\\s*(${NUMBER})$`);
+const TOLERANCE = new RegExp(`^(${NUMBER})(?:\\s*:\\s*(${NUMBER}))?$`);
+const read = (text: string): number => Number(text.replace(',', '.'));
 
-/** Returns the value and tolerance of a number or a range. Throws `SeveralNumbers` for several numbers with shares of their own. */
-function numberOf(choices: Extract<Parsed, { type: 'Numerical' }>['choices']): { value: number; tolerance: number } {
-  if (Array.isArray(choices) && choices.length > 1) throw new SeveralNumbers();
-  const { number = 0, range = 0, numberHigh, numberLow } = Array.isArray(choices) ? choices[0]!.text : choices;
-  if (numberHigh === undefined || numberLow === undefined) return { value: number, tolerance: range };
-  return { value: (numberHigh + numberLow) / 2, tolerance: Math.abs(numberHigh - numberLow) / 2 };
+/** Returns the value and tolerance of a number or a range. Throws `Refused` for several numbers with shares of their own. */
+function numberOf({ list }: Extract<GiftAnswers, { type: 'number' }>): { value: number; tolerance: number } {
+  const right = list.filter(({ percent }) => percent === null || percent > 0);
+  if (right.length > 1 || right.some(({ percent }) => percent !== null && percent < 100))
+    throw new Refused({ code: 'gift_numbers' });
+  const text = right[0]?.text.text ?? '';
+  const [, low, high] = RANGE.exec(text) ?? [];
+  if (low !== undefined && high !== undefined)
+    return { value: (read(high) + read(low)) / 2, tolerance: Math.abs(read(high) - read(low)) / 2 };
+  const [, value, tolerance = '0'] = TOLERANCE.exec(text) ?? [];
+  if (value === undefined) throw new Refused({ code: 'number_required' });
+  return { value: read(value), tolerance: read(tolerance) };
 }
 
 /** What a text in GIFT contains. */
 export interface GiftReading {
   readonly questions: { line: number; tags: string[]; body: QuestionInput }[];
-  readonly problems: ImportedQuestions['problems'];
+  readonly problems: Problem[];
+  readonly losses: ImportedQuestions['losses'];
 }
 
-const problem = (line: number, error: FieldError | null): ImportedQuestions['problems'][number] => {
-  const { code, params = {} } = error ?? { code: 'invalid' };
-  return { line, message: fieldErrorSentence({ code, params }), error: { code, params } };
+const described = (error: FieldError): Pick<Problem, 'message' | 'error'> => {
+  const { code, params = {} } = error;
+  return { message: fieldErrorSentence({ code, params }), error: { code, params } };
 };
 
 /**
  * Reads questions in GIFT (https://docs.moodle.org/en/GIFT_format). A question with a mistake is left out and reported by
- * its line, counted from 1. The last part of a category becomes a tag of the questions after it.
+ * its line, counted from 1; what a question of Aula has no place for is listed by its kind. The last part of a category
+ * becomes a tag of the questions after it.
  */
-export function readGift(text: string): GiftReading {
-  const reading: GiftReading = { questions: [], problems: [] };
-  let tags: string[] = [];
-  for (const block of blocksOf(text)) {
-    if (isComment(block)) continue;
+export async function readGift(text: string): Promise<GiftReading> {
+  const texts: Converter = await import('./gift-text.ts');
+  const questions: GiftReading['questions'] = [];
+  const problems: Problem[] = [];
+  const losses = new Map<FieldError['code'], Set<number>>();
+  let category: string[] = [];
+  for (const { line, text: written, comments } of blocksOf(text)) {
+    const [, named, rest = ''] = /^\s*\$CATEGORY:([^\n]*)\n?([\s\S]*)$/.exec(written) ?? [
+      undefined,
+      undefined,
+      written,
+    ];
+    if (named !== undefined) category = tagsOf(named.split('/').at(-1) ?? '');
+    if (rest.trim() === '') continue;
+    const lost = new Set<FieldError['code']>();
     try {
-      for (const parsed of gift.parse(block.text)) {
-        if (parsed.type === 'Category') tags = tagsOf(parsed.title);
-        const written = convert(parsed);
-        if (parsed.type === 'Description') reading.problems.push(problem(block.line, { code: 'gift_nothing' }));
-        if (!written) continue;
-        const checked = questionInput.safeParse(written);
-        if (checked.success) reading.questions.push({ line: block.line, tags, body: checked.data });
-        else reading.problems.push(problem(block.line, readFieldError(checked.error.issues[0]!.message)));
-      }
-    } catch (error) {
-      const { location } = error as { location?: { start: { line: number } } };
-      const code = error instanceof SeveralNumbers ? 'gift_numbers' : 'gift_syntax';
-      reading.problems.push(problem(block.line + (location?.start.line ?? 1) - 1, { code }));
+      const question = convert(parseGift(rest), texts, (code) => lost.add(code));
+      const checked = questionInput.safeParse(question);
+      if (!checked.success) throw new Refused(readFieldError(checked.error.issues[0]!.message) ?? { code: 'invalid' });
+      const own = [...comments.matchAll(/\[tag:([^\]\n]*)\]/g)].flatMap(([, tag = '']) => tagsOf(tag));
+      if (/\[id:/.test(comments)) lost.add('gift_lost_id');
+      questions.push({ line, tags: [...new Set([...category, ...own])].slice(0, 10), body: checked.data });
+      for (const code of lost) losses.set(code, (losses.get(code) ?? new Set()).add(line));
+    } catch (cause) {
+      if (!(cause instanceof Refused || cause instanceof GiftSyntaxError || cause instanceof RangeError)) throw cause;
+      problems.push({ line, ...described(cause instanceof Refused ? cause.error : { code: 'gift_syntax' }) });
     }
   }
-  return reading;
+  return {
+    questions,
+    problems,
+    losses: [...losses].map(([code, lines]) => ({ lines: [...lines], ...described({ code }) })),
+  };
 }
 
-function tagsOf(category: string): string[] {
-  const last = category.split('/').at(-1) ?? '';
-  const tags = questionTags.safeParse([last.replaceAll(/[^\p{L}\p{N} _-]/gu, '').slice(0, 39)]);
+function tagsOf(name: string): string[] {
+  const tags = questionTags.safeParse([name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').slice(0, 39)]);
   return tags.success ? tags.data : [];
 }

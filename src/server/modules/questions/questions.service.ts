@@ -310,7 +310,7 @@ export async function importQuestions(
   course: string,
   { gift, tags, save }: { readonly gift: string; readonly tags: string[]; readonly save: boolean },
 ): Promise<ImportedQuestions> {
-  const read = readGift(gift);
+  const read = await readGift(gift);
   const questions = read.questions.map((each) => ({
     ...each,
     tags: [...new Set([...tags, ...each.tags])].slice(0, 10),

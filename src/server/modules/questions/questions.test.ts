@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { fastest } from '#tests/support/fastest.ts';
 import { readGift } from './gift.ts';
 
 let school: TestSchool;
@@ -103,15 +104,71 @@ describe('reading GIFT', () => {
     ['Discuss. {}', { type: 'essay', prompt: 'Discuss.' }],
     ['::T:: [markdown]*Who*? {=Grant ####Because.}', { prompt: '*Who*?', explanation: 'Because.' }],
     ['2 * 3 {=6}', { prompt: '2 \\* 3' }],
-  ])('takes %s over', (text, expected) => {
-    expect(readGift(text)).toMatchObject({ questions: [{ line: 1, body: expected }], problems: [] });
+    ['Note: x = 5 ~ C# at https://a.test/?q=1 {=1:2 ~2:1}', { choices: [{ text: '1:2' }, { text: '2:1' }] }],
+    ['Q {=a\\=b ~c\\~d#f\\#g\\nh}', { choices: [{ text: 'a=b' }, { text: 'c~d', feedback: 'f#g\nh' }] }],
+    ['Three {~%33.33%A ~%33.33%B ~%33.33%C ~%-100%D}', { type: 'multiple' }],
+    ['Six {~%16.67%a ~%16.67%b ~%16.67%c ~%16.67%d ~%16.67%e ~%16.67%f}', { type: 'multiple' }],
+    ['Name it {=*colour* =*color*}', { accepted: [{ text: '*colour*' }, {}], wildcards: true }],
+    ['Name it {=2\\*3}', { accepted: [{ text: '2*3' }], wildcards: false }],
+    ['Grant is {=buried ~living} in a tomb', { prompt: 'Grant is \\_\\_\\_\\_\\_ in a tomb' }],
+    ['What is $\\frac{1}{2}$? {#0,5}', { type: 'number', prompt: 'What is $\\frac{1}{2}$?', value: 0.5 }],
+    ['What is $$\\\\frac\\{1\\}\\{2\\}$$? {#0.5}', { prompt: 'What is $$\\frac{1}{2}$$?' }],
+    ['Is \\(x^2\\) above $5 or $10? {T}', { prompt: 'Is $x^2$ above \\$5 or \\$10?' }],
+    [
+      '[html]<p>Is <b>this</b> 2&nbsp;&lt;&nbsp;3<sup>2</sup>?</p>{=<p>a &amp; b</p>#<em>yes</em> ~[plain]<p>}',
+      { prompt: 'Is **this** 2 \\< 3²?', choices: [{ text: 'a & b', feedback: 'yes' }, { text: '<p>' }] },
+    ],
+    ['What does <b> do? {T}', { prompt: 'What does \\<b\\> do?' }],
+  ])('takes %s over', async (text, expected) => {
+    expect(await readGift(text)).toMatchObject({ questions: [{ line: 1, body: expected }], problems: [] });
   });
 
-  it('names the line of each mistake and takes the others over', () => {
+  it('names the line of each mistake and takes the others over', async () => {
     const text = 'Ok? {T}\n\nNo end {=a\n\nFew {=a -> 1}\n\r\nTwo numbers {#=1 =%50%2}\n\nNo braces';
-    const { questions, problems } = readGift(text);
+    const { questions, problems } = await readGift(text);
     expect(questions).toHaveLength(1);
     expect(problems.map(({ line }) => line)).toEqual([3, 5, 7, 9]);
     expect(problems.at(-1)!.error.code).toBe('gift_nothing');
+  });
+
+  it('takes tags over, and lists what a question has no place for by the lines it is about', async () => {
+    const { questions, problems, losses } = await readGift(
+      [
+        '$CATEGORY: top/Sums\n\n// [id:q1] [tag:algebra]\n::s:: Peru? {=Lima#Yes! =%50%Lma#Spelling}',
+        '::n:: Year? {#1822#right year}',
+        'Near three? {#\n=3:2\n~#Far off}',
+        '[html]See <img src="@@PLUGINFILE@@/a.png"> {=$$x^2$$ ~b}',
+      ].join('\n\n'),
+    );
+    expect(problems).toEqual([]);
+    expect(questions.map(({ line, tags }) => [line, tags])).toEqual([
+      [3, ['sums', 'algebra']],
+      [6, ['sums']],
+      [8, ['sums']],
+      [12, ['sums']],
+    ]);
+    expect(questions[2]!.body).toMatchObject({ type: 'number', value: 3, tolerance: 2 });
+    expect(losses.map(({ lines, error }) => [error.code, lines])).toEqual([
+      ['gift_lost_name', [3, 6]],
+      ['gift_lost_feedback', [3, 6, 8]],
+      ['gift_lost_id', [3]],
+      ['gift_lost_picture', [12]],
+      ['gift_lost_formula', [12]],
+    ]);
+  });
+
+  it('takes time in proportion to the length of a text', async () => {
+    const { parseGift } = await import('./gift-parse.ts');
+    for (const part of ['\\(', '$x^', '{']) {
+      const parse = (count: number) => () => {
+        try {
+          parseGift(`${part.repeat(count)}\\)`);
+        } catch {
+          // Most of these are no questions.
+        }
+      };
+      // Quadratic readers take 64 times as long.
+      expect(fastest(parse(160_000), 3) / fastest(parse(20_000), 8), part).toBeLessThan(32);
+    }
   });
 });

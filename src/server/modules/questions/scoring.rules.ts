@@ -58,8 +58,11 @@ function shareOfChoice({ choices }: BodyOf<'single'>, { choice }: AnswerOf<'sing
 function shareOfChoices({ choices }: BodyOf<'multiple'>, answer: AnswerOf<'multiple'>): number {
   const chosen = choices.filter(({ id }) => answer.choices.includes(id));
   const isWeighted = choices.some(({ percent }) => percent !== null);
-  // The weights of three choices are written as 33.33333 each.
-  if (isWeighted) return Math.round(chosen.reduce((sum, { percent }) => sum + (percent ?? 0), 0) * 100) / 10_000;
+  if (isWeighted) {
+    // The weights of three choices are written as 33.33 each: all of them give all points.
+    const most = choices.reduce((sum, { percent }) => sum + Math.max(percent ?? 0, 0), 0);
+    return Math.round((chosen.reduce((sum, { percent }) => sum + (percent ?? 0), 0) / most) * 10_000) / 10_000;
+  }
   const right = choices.filter(({ correct }) => correct).length;
   return chosen.reduce((sum, { correct }) => sum + (correct ? 1 : -1), 0) / right;
 }
@@ -70,9 +73,25 @@ function comparable(text: string, caseSensitive: boolean): string {
   return caseSensitive ? plain : plain.toLowerCase();
 }
 
-function shareOfText({ accepted, caseSensitive }: BodyOf<'short'>, text: string): number {
+/** Returns whether a text follows a pattern, in which `*` stands for any text and `\*` for itself. Takes linear time. */
+function follows(text: string, pattern: string): boolean {
+  const parts = pattern.split(/(?<!\\)\*/).map((part) => part.replaceAll('\\*', '*'));
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (parts.length === 1) return text === first;
+  if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = text.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return at <= text.length - last.length;
+}
+
+function shareOfText({ accepted, caseSensitive, wildcards }: BodyOf<'short'>, text: string): number {
   const given = comparable(text, caseSensitive);
-  const matching = accepted.filter((one) => comparable(one.text, caseSensitive) === given);
+  const isMatch = (pattern: string) => (wildcards ? follows(given, pattern) : pattern === given);
+  const matching = accepted.filter((one) => isMatch(comparable(one.text, caseSensitive)));
   return Math.max(0, ...matching.map(({ percent }) => percent)) / 100;
 }
 

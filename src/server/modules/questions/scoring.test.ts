@@ -154,6 +154,34 @@ describe('scoring an answer', () => {
     expect(scoreAnswer(bodyOf(question), { type, text })).toBe(expected);
   });
 
+  it.each([
+    ['*colour*', 'The Colour', 1],
+    ['*colour*', 'colours', 1],
+    ['*colour*', 'color', 0],
+    ['a*b*c', 'a b b c', 1],
+    ['a*b*c', 'acb', 0],
+    ['ab*ba', 'aba', 0],
+    ['2\\*3*', '2*3 = 6', 1],
+    ['2\\*3*', '2x3', 0],
+  ])('matches the wildcards of %s with %s', (pattern, text, expected) => {
+    const short = (wildcards: boolean) =>
+      bodyOf({ type: 'short', prompt: 'Name it.', accepted: [{ text: pattern }], wildcards });
+    expect(scoreAnswer(short(true), { type: 'short', text })).toBe(expected);
+    expect(scoreAnswer(short(false), { type: 'short', text })).toBe(0);
+  });
+
+  it.each([33.33, 16.67])('gives all points for choices of %d percent that are all of them', (percent) => {
+    const right = Array.from({ length: Math.round(100 / percent) }, (_, at) => ({
+      text: `${at}`,
+      correct: true,
+      percent,
+    }));
+    const wrong = { text: 'x', correct: false, percent: -100 };
+    const question = bodyOf({ type: 'multiple', prompt: 'Which?', points: 100, choices: [...right, wrong] });
+    const choices = question.type === 'multiple' ? question.choices.slice(0, -1).map(({ id }) => id) : [];
+    expect(scoreAnswer(question, { type: 'multiple', choices })).toBe(100);
+  });
+
   it('leaves an essay to a teacher, and gives nothing for an empty one', () => {
     const essay = bodyOf({ type: 'essay', prompt: 'Discuss.' });
     expect(scoreAnswer(essay, { type: 'essay', text: 'Well.' })).toBeNull();

@@ -66,6 +66,11 @@ export function AnswerFields({ texts, errorOf, onChange }: FieldsProps) {
         <>
           {lines('body.accepted', fields.accepted, fields.acceptedHint)}
           {caseSensitive}
+          <Checkbox
+            label={fields.wildcards}
+            checked={texts.wildcards}
+            onChange={({ target }) => set({ wildcards: target.checked })}
+          />
         </>
       );
     case 'number':

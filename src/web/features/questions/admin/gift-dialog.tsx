@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { questionTitle } from '#web/lib/find-questions.ts';
+import { decodeText } from '#web/lib/decode-text.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { translateFieldError } from '#web/lib/translate-server-error.ts';
@@ -58,7 +59,9 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
               type="file"
               accept=".gift,.txt,text/plain"
               className="max-w-full font-normal"
-              onChange={({ target }) => void target.files?.[0]?.text().then(change)}
+              onChange={({ target }) =>
+                void target.files?.[0]?.arrayBuffer().then((file) => change(decodeText(new Uint8Array(file))))
+              }
             />
           </label>
           <Textarea
@@ -79,6 +82,18 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
                   {shown.problems.map(({ line, message, error }) => (
                     <li key={`${line} ${error.code}`} className="break-words">
                       {texts.line(line, translateFieldError(message, locale, error))}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {shown && shown.losses.length > 0 && (
+              <div>
+                <p className="font-semibold">{texts.losses}</p>
+                <ul className="list-disc ps-5">
+                  {shown.losses.map(({ lines, message, error }) => (
+                    <li key={error.code} className="break-words">
+                      {texts.lines(lines.join(', '), lines.length, translateFieldError(message, locale, error))}
                     </li>
                   ))}
                 </ul>

@@ -23,6 +23,7 @@ const QUESTIONS: readonly QuestionInput[] = [
       { text: 'b', percent: 50 },
     ],
     caseSensitive: true,
+    wildcards: true,
   },
   { type: 'number', ...common, value: -1.5, tolerance: 0.1 },
   {

@@ -21,6 +21,7 @@ export interface QuestionTexts {
   readonly lines: string;
   readonly extra: string;
   readonly caseSensitive: boolean;
+  readonly wildcards: boolean;
   readonly value: string;
   readonly tolerance: string;
   readonly text: string;
@@ -42,6 +43,7 @@ export const EMPTY: QuestionTexts = {
   lines: '',
   extra: '',
   caseSensitive: false,
+  wildcards: false,
   value: '',
   tolerance: '0',
   text: '',
@@ -82,6 +84,7 @@ export function textsOf({ body }: Question): QuestionTexts {
         ...texts,
         lines: body.accepted.map(({ text }) => text).join('\n'),
         caseSensitive: body.caseSensitive,
+        wildcards: body.wildcards,
       };
     case 'number':
       return { ...texts, value: String(body.value), tolerance: String(body.tolerance) };
@@ -143,7 +146,13 @@ export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined):
     case 'short': {
       const known = before?.type === 'short' ? before.accepted : [];
       const accepted = lines.map((text) => known.find((one) => one.text === text) ?? { text, percent: 100 });
-      return { type: 'short', ...common, accepted, caseSensitive: texts.caseSensitive };
+      return {
+        type: 'short',
+        ...common,
+        accepted,
+        caseSensitive: texts.caseSensitive,
+        wildcards: texts.wildcards,
+      };
     }
     case 'number':
       return { type: 'number', ...common, value: numberOf(texts.value), tolerance: numberOf(texts.tolerance) };

@@ -17,7 +17,7 @@ import { languageName } from '#web/ui/film-captions.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '#web/lib/decode-text.ts';
 import { FileButton } from '#web/ui/file-button.tsx';
 import {
   courseMediaQuery,

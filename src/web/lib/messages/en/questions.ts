@@ -94,6 +94,7 @@ export const questions = {
     accepted: 'Accepted answers',
     acceptedHint: 'One per line',
     caseSensitive: 'Upper and lower case matter',
+    wildcards: '* in an answer stands for any text',
     value: 'Number',
     tolerance: 'Tolerance',
     pairs: 'Pairs',
@@ -120,6 +121,8 @@ export const questions = {
     imported: (count: number) => (count === 1 ? '1 question imported' : `${count} questions imported`),
     failed: 'The questions could not be read.',
     problems: 'Left out',
+    losses: 'Not taken over from these questions',
+    lines: (lines: string, count: number, message: string) => `${count === 1 ? 'Line' : 'Lines'} ${lines}: ${message}`,
     line: (line: number, message: string) => `Line ${line}: ${message}`,
   },
   test: {

@@ -190,6 +190,12 @@ const sentences: ErrorSentences = {
     test_number: 'Escribe un número entero de {min} a {max}.',
     gift_syntax: 'Esta pregunta no se puede leer. Quizá falte una llave, o una \\ delante de ~ = # { }.',
     gift_nothing: 'Esto no pregunta nada: no tiene respuestas entre llaves.',
+    gift_lost_name: 'Los nombres de las preguntas se omiten: aquí una pregunta se llama como su texto.',
+    gift_lost_id: 'Los números de identificación de Moodle se omiten.',
+    gift_lost_feedback: 'Los comentarios a cada respuesta de las preguntas de texto corto y de número se omiten.',
+    gift_lost_picture:
+      'Las imágenes se omiten: no forman parte de un archivo GIFT. Añádelas en el texto de la pregunta.',
+    gift_lost_formula: 'Las fórmulas de opciones, respuestas y comentarios se muestran como están escritas en TeX.',
     gift_numbers: 'No se pueden importar varios números con puntos propios.',
     captions_too_many: 'Un vídeo tiene como máximo 10 000 subtítulos.',
     vat_id_invalid: 'Este no es el número de IVA de una empresa de la Unión Europea. Un ejemplo es ESB12345674.',

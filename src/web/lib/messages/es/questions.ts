@@ -100,6 +100,7 @@ export const questions: Messages['questions'] = {
     accepted: 'Respuestas aceptadas',
     acceptedHint: 'Una por línea',
     caseSensitive: 'Importan las mayúsculas y minúsculas',
+    wildcards: 'Un * en una respuesta vale por cualquier texto',
     value: 'Número',
     tolerance: 'Tolerancia',
     pairs: 'Parejas',
@@ -126,6 +127,8 @@ export const questions: Messages['questions'] = {
     imported: (count) => (count === 1 ? '1 pregunta importada' : `${count} preguntas importadas`),
     failed: 'No se han podido leer las preguntas.',
     problems: 'Se dejan fuera',
+    losses: 'No se toma de estas preguntas',
+    lines: (lines, count, message) => `${count === 1 ? 'Línea' : 'Líneas'} ${lines}: ${message}`,
     line: (line, message) => `Línea ${line}: ${message}`,
   },
   test: {
