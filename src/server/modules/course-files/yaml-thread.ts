@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
+import { DeadlineThread, ThreadLimitExceeded } from '#server/ops/deadline-thread.ts';
 import { PROGRAMS } from '#server/paths.ts';
 import type { courseFile, QuestionDocument, unitFrontMatter } from './course-document.ts';
 import type { FileProblems, PlacedProblem, Read, YamlFile } from './read-yaml.ts';
@@ -25,18 +25,23 @@ export interface YamlReply {
 /** Seven times what 8 MB of questions take on one slow core. */
 const DEADLINE_MS = 30_000;
 /** 8 MB of YAML take some 600 MB while they are read. */
-const MEMORY_MB = 1_024;
+const HEAP_MB = 1_024;
 
 /**
  * Reads the YAML of one import in a thread, so that no text holds up the school. A text that takes longer than the deadline
  * or more memory than a course needs is refused as `yaml_too_much`.
  */
 export class YamlThread {
-  readonly #deadlineMs: number;
-  #worker: Worker | null = null;
+  readonly #thread: DeadlineThread<YamlRequest, YamlReply>;
 
   constructor(deadlineMs = DEADLINE_MS) {
-    this.#deadlineMs = deadlineMs;
+    this.#thread = new DeadlineThread({
+      program: PROGRAMS.yaml,
+      deadlineMs,
+      waiting: 0,
+      idleMs: 1_000,
+      heapMb: HEAP_MB,
+    });
   }
 
   /** Reads one text; null with problems. One at a time. */
@@ -56,37 +61,15 @@ export class YamlThread {
   }
 
   /** Ends the thread. */
-  async close(): Promise<void> {
-    await this.#worker?.terminate();
-    this.#worker = null;
+  close(): Promise<void> {
+    return this.#thread.stop();
   }
 
-  /** Returns the reply of the thread; null if it ran out of time or memory, which ends it. Throws if it fails otherwise. */
+  /** Returns the reply of the thread; null if it ran out of time or memory. */
   async #ask(request: YamlRequest): Promise<YamlReply | null> {
-    const worker = (this.#worker ??= this.#start());
-    const { promise, resolve, reject } = Promise.withResolvers<YamlReply | null>();
-    const timer = setTimeout(() => resolve(null), this.#deadlineMs);
-    const fail = (cause: NodeJS.ErrnoException) =>
-      cause.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(null) : reject(cause);
-    worker.on('message', resolve).on('error', fail);
-    worker.postMessage(request);
-    try {
-      const reply = await promise;
-      if (reply === null) await this.close();
-      return reply;
-    } finally {
-      clearTimeout(timer);
-      worker.off('message', resolve).off('error', fail);
-    }
-  }
-
-  #start(): Worker {
-    const worker = new Worker(PROGRAMS.yaml, {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    return this.#thread.run(request).catch((cause: unknown) => {
+      if (cause instanceof ThreadLimitExceeded) return null;
+      throw cause;
     });
-    // A failed thread ends; the next text gets a new one.
-    worker.on('error', () => (this.#worker = null));
-    return worker;
   }
 }

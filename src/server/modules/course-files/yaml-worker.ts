@@ -1,5 +1,6 @@
 // Reads the YAML of a course in a thread of its own: `yaml` works synchronously, some seconds for the largest files.
 import { parentPort } from 'node:worker_threads';
+import { THREAD_READY } from '#server/ops/deadline-thread.ts';
 import { courseFile, unitFrontMatter } from './course-document.ts';
 import { readQuestions } from './read-questions.ts';
 import { FileProblems, readYaml } from './read-yaml.ts';
@@ -15,7 +16,7 @@ function pathsOf(value: unknown, path: readonly PropertyKey[] = []): (readonly P
   return [path, ...entries.flatMap(([key, entry]) => pathsOf(entry, [...path, key]))];
 }
 
-function answer({ kind, ...file }: YamlRequest): YamlReply {
+function reply({ kind, ...file }: YamlRequest): YamlReply {
   const problems = new FileProblems();
   if (kind === 'questions') {
     const value = readQuestions(file, problems);
@@ -30,4 +31,5 @@ function answer({ kind, ...file }: YamlRequest): YamlReply {
   return { value: read?.value ?? null, lines, problems: problems.list };
 }
 
-port.on('message', (request: YamlRequest) => port.postMessage(answer(request)));
+port.on('message', (request: YamlRequest) => port.postMessage(reply(request)));
+port.postMessage(THREAD_READY);

@@ -8,7 +8,7 @@ import type { GiftText } from './gift-parse.ts';
 const FORMULA =
   /\$\$([^$]{1,2000})\$\$|\\\(((?:[^\\]|\\[^)]){1,2000}?)\\\)|\\\[((?:[^\\]|\\[^\]]){1,2000}?)\\\]|\$(?=\S)(?=[^$\n]*[\\^_])([^$\n]{1,2000})(?<=\S)\$/g;
 
-/** Tags that end: text without a format is read as HTML by Moodle, but a lone `<b>` may be what is asked about. */
+/** Tags that end: text without a format is read as HTML by Moodle, but a lone `<b>` may be the subject of the question. */
 const HTML = /<\/(?:p|b|i|u|em|strong|sub|sup|span|div|code|pre|ul|ol|li|table|h[1-6]|a|blockquote)>|<br\s?\/?>/i;
 
 const isHtml = ({ format, text }: GiftText): boolean => format === 'html' || (format === 'moodle' && HTML.test(text));

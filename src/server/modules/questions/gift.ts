@@ -53,7 +53,7 @@ function blocksOf(text: string): Block[] {
   }));
 }
 
-/** Thrown with the reason a question cannot be taken over. */
+/** Thrown with the reason a question cannot be imported. */
 class Refused extends Error {
   readonly error: FieldError;
   constructor(error: FieldError) {
@@ -67,7 +67,7 @@ const TEXT_LENGTH = 30_000;
 
 const isWildcard = (text: string): boolean => /(?<!\\)\*/.test(text);
 
-/** Returns a parsed question as teachers of the school write it, and notes what of it is lost. */
+/** Returns a parsed question as teachers of the school write it, and notes which of its parts are lost. */
 function convert(
   { name, prompt, generalFeedback, answers }: GiftQuestion,
   texts: Converter,
