@@ -17,14 +17,37 @@ export const SAMPLE_PASSWORDS = [
 /** An address, or a name with an address in angle brackets, on one line (RFC 5322 §3.4). */
 const MAILBOX = /^(?:([^<>\r\n]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/;
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const filled = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(filled, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => filled(given) ?? value, schema);
+
+/** A setting of a few words; its error lists them. */
+const oneOf = <const T extends readonly string[]>(words: T) =>
+  z.enum(words, { error: `must be one of ${words.join(', ')}` });
+/** A setting that matches a pattern; `form` says what it must be, with an example. */
+const text = (pattern: RegExp, form: string) => z.string().regex(pattern, `must be ${form}`);
+const wholeNumber = (least: number, most: number, example: string) => {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of ${least} or more` : `from ${least} to ${most}`;
+  const form = `must be a whole number ${range}, such as ${example}`;
+  return z
+    .string()
+    .regex(/^\d{1,16}$/, form)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, form);
+};
+const flag = oneOf(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must look like postgres://user:password@host:5432/name',
 });
-const webUrl = z.url({ protocol: /^https?$/, error: 'must look like https://school.example' });
+const webUrl = (example: string) => z.url({ protocol: /^https?$/, error: `must look like ${example}` });
+/** Links and the origin of pages are made from it: a path, a user or a search would be lost or break them. */
+const isOrigin = (url: string): boolean => /^https?:\/\/[^/?#@]+\/?$/i.test(url);
+const publicUrl = webUrl('https://school.example').refine(
+  isOrigin,
+  'must be the address of a host alone, without a path, such as https://school.example',
+);
 const listed = (text: string) =>
   text
     .split(',')
@@ -43,31 +66,49 @@ const proxies = z
   .string()
   .transform(listed)
   .refine((parts) => parts.every(isProxy), 'must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8');
+/** A number alone is taken for an IPv4 address by the system. */
+const isHostName = (host: string): boolean => isIP(host) !== 0 || /^(?=.*[a-z])[a-z0-9][a-z0-9._-]*$/i.test(host);
+const hostName = z
+  .string()
+  .refine(
+    isHostName,
+    'must be an address or a name of this machine without scheme and port, such as 127.0.0.1 or 0.0.0.0',
+  );
+const withoutBlanks = (example: string) => text(/^[\x21-\x7e]+$/, `one word without blanks, such as ${example}`);
 const withoutSlash = (url: string | undefined) => url?.replace(/\/+$/, '');
 
 const environment = z.object({
-  SCHOOL_MODE: z.preprocess(filled, z.enum(['demo', 'live']).default('demo')),
-  HOST: optional(z.string()),
-  PORT: z.preprocess(filled, z.coerce.number().int().min(0).max(65_535).default(3000)),
-  DATA_DIR: z.preprocess(filled, z.string().default('data')),
+  SCHOOL_MODE: withDefault(oneOf(['demo', 'live']), 'demo'),
+  HOST: optional(hostName),
+  PORT: withDefault(wholeNumber(0, 65_535, '3000'), '3000'),
+  DATA_DIR: withDefault(
+    text(/^(?=.*\S)[^\u0000-\u001f]{1,4000}$/, 'the path of a folder, such as /var/lib/aula'),
+    'data',
+  ),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_REPLICA_URL: optional(postgresUrl),
-  WORKERS: z.preprocess(filled, z.coerce.number().int().min(1).max(128).default(1)),
-  PUBLIC_URL: optional(webUrl),
-  S3_BUCKET: optional(z.string()),
-  S3_ENDPOINT: optional(webUrl),
-  S3_REGION: z.preprocess(filled, z.string().default('us-east-1')),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  MEDIA_URL: optional(webUrl),
-  MEDIA_QUOTA: optional(z.coerce.number().int().min(0)),
-  TRANSCRIBE_COMMAND: optional(z.string().trim()),
+  WORKERS: withDefault(wholeNumber(1, 128, '2'), '1'),
+  PUBLIC_URL: optional(publicUrl),
+  S3_BUCKET: optional(text(/^[a-z0-9][\w.-]{1,62}$/i, 'the name of a bucket, such as school-files')),
+  S3_ENDPOINT: optional(webUrl('https://s3.example')),
+  S3_REGION: withDefault(text(/^[a-z0-9-]+$/i, 'the name of a region, such as eu-central-1'), 'us-east-1'),
+  S3_ACCESS_KEY_ID: optional(withoutBlanks('AKIAIOSFODNN7EXAMPLE')),
+  S3_SECRET_ACCESS_KEY: optional(withoutBlanks('wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY')),
+  MEDIA_URL: optional(webUrl('https://cdn.example')),
+  MEDIA_QUOTA: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER, '50000000000 (bytes)')),
+  TRANSCRIBE_COMMAND: optional(
+    text(/\S/, 'a program with its arguments, such as /opt/aula/transcribe {language}').trim(),
+  ),
   TRUST_PROXY: optional(proxies),
-  PAYMENTS: optional(z.enum(PAYMENT_MODES)),
-  STRIPE_SECRET_KEY: optional(z.string()),
-  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  PAYMENTS: optional(oneOf(PAYMENT_MODES)),
+  STRIPE_SECRET_KEY: optional(text(/^[rs]k_(?:test|live)_\w+$/, 'a secret key of Stripe, such as sk_live_4eC39HqLyjW')),
+  STRIPE_WEBHOOK_SECRET: optional(
+    text(/^whsec_[\w+/=]+$/, 'the signing secret of the webhook at Stripe, such as whsec_9KfD3xV2'),
+  ),
   // Only this machine: the key is sent there.
-  STRIPE_API_URL: optional(z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/, 'must be http://127.0.0.1 with a port')),
+  STRIPE_API_URL: optional(
+    text(/^http:\/\/127\.0\.0\.1:\d{1,5}$/, 'http://127.0.0.1 with a port, such as http://127.0.0.1:12111'),
+  ),
   SMTP_URL: optional(
     z.url({
       protocol: /^smtps?$/,
@@ -78,14 +119,15 @@ const environment = z.object({
   MAIL_FROM: optional(
     z.string().regex(MAILBOX, 'must look like Aula <school@school.example> or school@school.example'),
   ),
-  ADMIN_EMAIL: optional(z.email()),
-  ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
-  LOG_LEVEL: z.preprocess(
-    filled,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ADMIN_EMAIL: optional(z.email('must be an email address, such as head@school.example')),
+  ADMIN_PASSWORD: optional(
+    text(/^.{8,128}$/su, 'a password of 8 to 128 characters, such as four words nobody else would choose'),
   ),
-  METRICS_TOKEN: optional(z.string().regex(/^[\x21-\x7e]{16,256}$/, 'must have 16 to 256 characters without blanks')),
-  AULA_DEV: z.preprocess(filled, flag.default(false)),
+  LOG_LEVEL: withDefault(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'warn'),
+  METRICS_TOKEN: optional(
+    text(/^[\x21-\x7e]{16,256}$/, '16 to 256 characters without blanks, such as the output of: openssl rand -hex 24'),
+  ),
+  AULA_DEV: withDefault(flag, '0'),
 });
 
 /** The names of all settings. */
@@ -182,6 +224,16 @@ function mailSettings(e: z.infer<typeof environment>): MailSettings | undefined 
   });
 }
 
+/** Settings whose values are secret or hold a secret, and are not printed. */
+const SECRET = /PASSWORD|SECRET|TOKEN|KEY|^DATABASE_|^SMTP_URL$/;
+const SHOWN_MAX = 60;
+
+/** Returns a setting as it was given, without a secret value. */
+function given(env: Record<string, string | undefined>, name: string): string {
+  const value = env[name] ?? '';
+  return SECRET.test(name) ? name : `${name}=${value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value}`;
+}
+
 /**
  * Returns the settings of an environment. Throws ConfigError, which names every invalid setting; also for a live school
  * with a sample password.
@@ -189,8 +241,8 @@ function mailSettings(e: z.infer<typeof environment>): MailSettings | undefined 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`);
+    const lines = parsed.error.issues.map(({ path: [name], message }) => `  ${given(env, String(name))} ${message}`);
+    throw new ConfigError(`These settings cannot be used:\n${[...new Set(lines)].join('\n')}`);
   }
   const e = parsed.data;
   if ((e.ADMIN_EMAIL === undefined) !== (e.ADMIN_PASSWORD === undefined)) {

@@ -5,6 +5,7 @@ import { setUpBundle } from './source-maps.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/open-problem.ts';
 import { keepToOwner } from './owner-only.ts';
+import { requireResponsive } from './responsive-folder.ts';
 import type { RunningSchool } from './start.ts';
 import type { WorkerIsOpen } from './supervisor.ts';
 
@@ -92,6 +93,7 @@ if (major < OLDEST_NODE) {
 let config: Config;
 try {
   config = readConfig(process.env);
+  await requireResponsive(config.dataDir);
 } catch (error) {
   fail(error instanceof ConfigError ? error.message : String(error));
 }
