@@ -3,6 +3,7 @@ import { consistencyCheck } from './lib/consistency-check.ts';
 
 await consistencyCheck({
   name: 'access:check',
+  asked: 'access-check',
   does: 'Computes the enrolments from the access ledger',
   between: 'the access ledger and the enrolments',
   check: checkAccess,

@@ -3,6 +3,7 @@ import { consistencyCheck } from './lib/consistency-check.ts';
 
 await consistencyCheck({
   name: 'progress:check',
+  asked: 'progress-check',
   does: 'Computes which units are completed from the stored facts',
   between: 'the facts and the completed units',
   check: checkProgress,

@@ -77,7 +77,17 @@ describe('the deployment examples', () => {
   });
 
   it('compose passes on every setting except those the image fixes', () => {
-    const elsewhere = ['HOST', 'PORT', 'DATA_DIR', 'LOG_LEVEL', 'DATABASE_REPLICA_URL', 'STRIPE_API_URL', 'AULA_DEV'];
+    // Fixed by the image, in the volume of DATA_DIR, or for other set-ups.
+    const elsewhere = [
+      'HOST',
+      'PORT',
+      'DATA_DIR',
+      'BACKUP_DIR',
+      'LOG_LEVEL',
+      'DATABASE_REPLICA_URL',
+      'STRIPE_API_URL',
+      'AULA_DEV',
+    ];
     expect(Object.keys(composeSettings).toSorted()).toEqual(
       SETTINGS.filter((name) => !elsewhere.includes(name)).toSorted(),
     );
@@ -193,6 +203,16 @@ it('the systemd service and the container start the same bundle as npm start', (
   expect(readFileSync(join(root, 'scripts/start.mjs'), 'utf8')).toContain(`'${bundle}'`);
   expect(/^ExecStart=\S+ \/opt\/aula\/(\S+)$/m.exec(unit)?.[1]).toBe(bundle);
   expect(/^ENTRYPOINT (.*)$/m.exec(containerfile)?.[1]).toBe(`["node", "${bundle}"]`);
+});
+
+it('the nightly backup of systemd runs as the user of the school, on its folder, by a timer', () => {
+  const backup = read('systemd/aula-backup.service');
+  for (const line of ['DynamicUser=yes', 'User=aula', 'StateDirectory=aula', 'StateDirectoryMode=0700', 'UMask=0077'])
+    for (const text of [unit, backup]) expect(text.split('\n')).toContain(line);
+  const [, script = '', args = ''] = /^ExecStart=\S+ \/opt\/aula\/(\S+) (.*)$/m.exec(backup) ?? [];
+  expect([existsSync(join(root, script)), args]).toEqual([true, '--nightly --keep 14']);
+  expect(backup).toContain(`DATA_DIR=${unitSettings['DATA_DIR']}`);
+  expect(read('systemd/aula-backup.timer')).toContain('OnCalendar=*-*-* 02:30');
 });
 
 it('the systemd service is sandboxed', () => {

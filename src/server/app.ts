@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Storage } from './adapters/storage.ts';
+import { backupAge } from './backup/rotation.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
@@ -66,6 +67,7 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     pool,
     responseCache,
     waitingMail: mailSetup.waiting,
+    backupAge: () => backupAge(config.backupDir),
     openJobs: () => app.jobs.countOpen(),
   });
   await app.register(

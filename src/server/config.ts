@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { PAYMENT_MODES, type PaymentMode } from '#contract/choices.ts';
 
@@ -36,6 +36,8 @@ const wholeNumber = (least: number, most: number, example: string) => {
     .transform(Number)
     .refine((number) => number >= least && number <= most, form);
 };
+const folder = (example: string) =>
+  text(/^(?=.*\S)[^\u0000-\u001f]{1,4000}$/, `the path of a folder, such as ${example}`);
 const flag = oneOf(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -81,10 +83,9 @@ const environment = z.object({
   SCHOOL_MODE: withDefault(oneOf(['demo', 'live']), 'demo'),
   HOST: optional(hostName),
   PORT: withDefault(wholeNumber(0, 65_535, '3000'), '3000'),
-  DATA_DIR: withDefault(
-    text(/^(?=.*\S)[^\u0000-\u001f]{1,4000}$/, 'the path of a folder, such as /var/lib/aula'),
-    'data',
-  ),
+  DATA_DIR: withDefault(folder('/var/lib/aula'), 'data'),
+  BACKUP_DIR: optional(folder('/var/backups/aula')),
+  BACKUP_BEFORE_UPGRADE: withDefault(oneOf(['on', 'off']), 'on'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_REPLICA_URL: optional(postgresUrl),
   WORKERS: withDefault(wholeNumber(1, 128, '2'), '1'),
@@ -153,6 +154,10 @@ export interface Config {
   readonly port: number;
   /** Absolute folder of the embedded database and of uploaded files. */
   readonly dataDir: string;
+  /** Absolute folder of backups: those of every night, and those made before an upgrade. */
+  readonly backupDir: string;
+  /** Whether the database is backed up before it is migrated. */
+  readonly backupBeforeUpgrade: boolean;
   /** PostgreSQL to use instead of the embedded database. */
   readonly databaseUrl: string | undefined;
   /** A streaming replica of that PostgreSQL, for reads that may be slightly out of date. */
@@ -268,6 +273,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST ?? (e.SCHOOL_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     port: e.PORT,
     dataDir: resolve(e.DATA_DIR),
+    backupDir: resolve(e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
+    backupBeforeUpgrade: e.BACKUP_BEFORE_UPGRADE === 'on',
     databaseUrl: e.DATABASE_URL,
     replicaUrl: e.DATABASE_REPLICA_URL,
     workers: e.WORKERS,

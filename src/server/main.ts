@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setUpBundle } from './source-maps.ts';
+import { BackupProblem } from './backup/archive.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/open-problem.ts';
 import { keepToOwner } from './owner-only.ts';
@@ -24,7 +25,8 @@ function fail(sentence: string): never {
 
 /** Returns a sentence for errors the operator can fix, and the stack of any other. */
 function describeError(error: unknown, config: Config): string {
-  if (error instanceof ConfigError || error instanceof DatabaseProblem) return error.message;
+  if ([ConfigError, DatabaseProblem, BackupProblem].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const { code } = error as { code?: unknown };
   if (code === 'EADDRINUSE') {
     return `Port ${config.port} is already taken by another program. Stop it, or choose another port: PORT=3001 npm start`;

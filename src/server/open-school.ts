@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Storage } from './adapters/storage.ts';
+import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { ensureFirstAdmin } from './db/seed/first-admin.ts';
@@ -20,6 +21,12 @@ export const openSchoolDatabase = (
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     migrate: parts.migrate,
+    beforeUpgrade: config.backupBeforeUpgrade
+      ? async (client) => {
+          const file = await backUpBeforeUpgrade(client, config);
+          parts.log.warn({ file }, 'database backed up before its upgrade');
+        }
+      : undefined,
     address: `${config.host}:${config.port}`,
     onLost: parts.onLost,
     onError: (error) => parts.log.error({ err: error }, 'background work of the database failed'),

@@ -1,14 +1,13 @@
-import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { writeBackup } from './backup/backup.ts';
-import { openBackupSocket } from './backup/backup-socket.ts';
+import { openCommandSocket } from './backup/command-socket.ts';
 import { shareCatalogueEvents } from './cache/catalogue-notifications.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { Replica } from './db/replica.ts';
 import { readBuild } from './rendering/build-output.ts';
 import { openLog } from './ops/log.ts';
+import { operatorCommands } from './operator-commands.ts';
 import { PATHS } from './paths.ts';
 import { openStorage } from './adapters/open-storage.ts';
 import { describeData, type Filled, fillSchool, openSchoolDatabase } from './open-school.ts';
@@ -108,10 +107,10 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
     const addresses = await listen(app, config);
     app.jobs.start();
     if (database.kind === 'embedded') {
-      const { pool } = database;
-      const copy = (out: Writable): Promise<void> => writeBackup({ pool, storage, tempFolder: config.dataDir }, out);
-      const socket = await openBackupSocket(config.dataDir, copy, (error) =>
-        log.error({ err: error }, 'backup failed'),
+      const { dataDir } = config;
+      const commands = operatorCommands({ database, storage, dataDir });
+      const socket = await openCommandSocket(dataDir, commands, (error) =>
+        log.error({ err: error }, 'command of the operator failed'),
       );
       closing.add(() => socket.close());
     }

@@ -2,8 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyMigrations } from '#server/db/migrate.ts';
+import { PATHS } from '#server/paths.ts';
 import { freePort } from '#tests/support/postgres-programs.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
@@ -77,16 +80,16 @@ it('a backup of a running server contains every account acknowledged before it b
     expect(result.code).toBe(0);
     // Other users of the machine must not read it: it contains personal data.
     expect(statSync(archive).mode & 0o777).toBe(0o600);
-    expect(statSync(join(dataDir, '.backup-socket.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, '.command-socket.json')).mode & 0o777).toBe(0o600);
     const refused = await run('restore', [archive, '--overwrite'], { DATA_DIR: dataDir });
     expect(refused.output).toContain('A school is running');
     expect(refused.code).toBe(1);
-    const { port } = JSON.parse(readFileSync(join(dataDir, '.backup-socket.json'), 'utf8')) as { port: number };
+    const { port } = JSON.parse(readFileSync(join(dataDir, '.command-socket.json'), 'utf8')) as { port: number };
     expect((await fetch(`http://127.0.0.1:${port}/backup`, { method: 'POST' })).status).toBe(403);
   } finally {
     await school.end();
   }
-  expect(existsSync(join(dataDir, '.backup-socket.json'))).toBe(false);
+  expect(existsSync(join(dataDir, '.command-socket.json'))).toBe(false);
 });
 
 it('a backup restores into PostgreSQL and back, with its files', async () => {
@@ -134,6 +137,50 @@ it('a video larger than the memory of the command is backed up', async () => {
   const result = await run('backup', ['--to', file], { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=128' });
   expect(result.output).toContain('Backed up');
   expect(statSync(file).size).toBeGreaterThan(700 * 1024 * 1024);
+});
+
+it('nightly backups of a running school are kept in a folder, the newest only, and their age is in the metrics', async () => {
+  const backupDir = join(elsewhere, 'nights');
+  await mkdir(backupDir);
+  for (const day of ['01', '02', '03']) await writeFile(join(backupDir, `aula-2026-01-${day}-020000.tar`), '');
+  const token = 'a-token-for-tests-only';
+  const folder = temporaryFolder();
+  const env = { BACKUP_DIR: backupDir, METRICS_TOKEN: token };
+  const school = await startSchoolProcess({ dataDir: folder, env });
+  const age = async (): Promise<number> => {
+    const response = await fetch(`${school.address}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    return Number(/^aula_backup_age_seconds (\S+)$/m.exec(await response.text())?.[1]);
+  };
+  try {
+    expect(await age()).toBeGreaterThan(86_400);
+    const made = await run('backup', ['--nightly', '--keep', '2'], { ...env, DATA_DIR: folder });
+    expect([made.code, made.output]).toEqual([0, expect.stringContaining('Removed 2 older than the newest 2.')]);
+    const left = readdirSync(backupDir).toSorted();
+    expect(left).toEqual(['aula-2026-01-03-020000.tar', expect.stringMatching(/^aula-20\d\d-\d\d-\d\d-\d{6}\.tar$/)]);
+    expect(await age()).toBeLessThan(3_600);
+    const refused = await run('backup', ['--nightly', '--keep', '0'], { ...env, DATA_DIR: folder });
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('1 or more')]);
+  } finally {
+    await school.end('SIGKILL');
+  }
+});
+
+it('a start that changes the database backs it up first', async () => {
+  const url = await emptyDatabase('older');
+  const migrations = readMigrationFiles({ migrationsFolder: PATHS.migrations });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await applyMigrations(client, 0, migrations.at(-2)!.folderMillis);
+  await client.query(`insert into users (id, name, email) values (gen_random_uuid(), 'Ada', 'ada@test.example')`);
+  await client.end();
+  const folder = temporaryFolder();
+  const school = await startSchoolProcess({ dataDir: folder, env: { DATABASE_URL: url } });
+  try {
+    expect(school.output()).toContain('database backed up before its upgrade');
+    expect(readdirSync(join(folder, 'backups'))).toEqual([expect.stringMatching(/^before-upgrade-.*\.tar$/)]);
+  } finally {
+    await school.end('SIGKILL');
+  }
 });
 
 it('backup and restore report errors in a sentence without a stack trace', async () => {

@@ -94,7 +94,7 @@ describe('nginx with the shipped configuration', () => {
   });
 
   it('serves no other file of the data folder', async () => {
-    const names = ['.lock.json', '.lock.db', '.backup-socket.json', 'database/PG_VERSION'];
+    const names = ['.lock.json', '.lock.db', '.command-socket.json', 'database/PG_VERSION'];
     for (const path of names.flatMap((name) => [`/${name}`, `/media/../${name}`, `/media/pictures/../../${name}`]))
       expect([path, (await nginx(path)).status]).toEqual([path, 404]);
   });

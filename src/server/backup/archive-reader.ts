@@ -6,8 +6,8 @@ import { extract } from 'tar-stream';
 import {
   about,
   ABOUT_ENTRY,
-  ARCHIVE_VERSION,
   BackupProblem,
+  DATABASE_ARCHIVE_VERSION,
   keyOf,
   type Manifest,
   manifest,
@@ -74,7 +74,7 @@ function parsed<T>(
 /** Throws for an archive that this release cannot read, by its first entry. `known` is the newest schema, in ms since 1970. */
 function checkAbout(file: string, bytes: Buffer, known: number): void {
   const head = parsed(file, 'what it says of itself', about, bytes);
-  if (head.version > ARCHIVE_VERSION || head.schema > known) {
+  if (head.version > DATABASE_ARCHIVE_VERSION || head.schema > known) {
     throw new BackupProblem(
       `${file} was made on ${head.takenAt.slice(0, 10)} by a newer release of the school. Restore it with that release, or a later one.`,
     );

@@ -5,8 +5,10 @@ export class BackupProblem extends Error {
   override name = 'BackupProblem';
 }
 
-/** Increases when older code cannot read the archives any more. */
+/** Of an archive with the files. */
 export const ARCHIVE_VERSION = 1;
+/** Of an archive of the database alone. Releases that do not know it would delete all files when they restore one. */
+export const DATABASE_ARCHIVE_VERSION = 2;
 
 /** The first entry: format and version, so that an archive of a newer release is refused at once. */
 export const ABOUT_ENTRY = 'about.json';
@@ -33,6 +35,8 @@ export const about = z.object({
   takenAt: z.iso.datetime(),
   /** The schema of the rows: when the newest migration of the database was written, in ms since 1970. */
   schema: z.number(),
+  /** False: the archive holds the database alone, and restoring it leaves the files of a school as they are. */
+  files: z.boolean().default(true),
 });
 export type About = z.infer<typeof about>;
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
@@ -9,17 +9,13 @@ import { openStorage } from '#server/adapters/open-storage.ts';
 import { BackupProblem, type Manifest } from './archive.ts';
 import { verifyArchive } from './archive-reader.ts';
 import { writeBackup } from './backup.ts';
-import { askForBackup } from './backup-socket.ts';
+import { askRunningSchool } from './command-socket.ts';
+import { archiveName, removeOldest } from './rotation.ts';
 import { openUnmigrated, requireSchool } from './target.ts';
 
-/** Returns a file name that sorts by time, such as aula-2026-11-21-164500.tar. */
-export const archiveName = (now: Date): string =>
-  `aula-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.tar`;
-
 async function write(config: Config, target: string, out: Writable): Promise<void> {
-  requireSchool(config);
   const database = await openUnmigrated(config);
-  if (!database) return pipeline(Readable.fromWeb((await askForBackup(config.dataDir)) as never), out);
+  if (!database) return pipeline(Readable.fromWeb((await askRunningSchool(config.dataDir, 'backup')) as never), out);
   try {
     await writeBackup({ pool: database.pool, storage: await openStorage(config), tempFolder: dirname(target) }, out);
   } finally {
@@ -44,17 +40,17 @@ async function makeFile(path: string): Promise<FileHandle> {
 }
 
 /**
- * Backs the school of these settings up, running or not, into a new file that only its owner can read, verifies the file
- * and returns its manifest. The file gets its name only when it is complete.
- * Throws BackupProblem or a DatabaseProblem, whose message is for the operator.
+ * Writes an archive by `fill` into a new file that only its owner can read, verifies the file and returns its manifest. The
+ * file gets its name only when it is complete and on disk. Throws BackupProblem for a name that is taken, a folder that
+ * cannot be written and a disk without room, and what `fill` throws; nothing is left then.
  */
-export async function backUpToFile(config: Config, name: string): Promise<Manifest> {
+export async function writeArchiveFile(name: string, fill: (out: Writable) => Promise<void>): Promise<Manifest> {
   const target = resolve(name);
   if (existsSync(target)) throw new BackupProblem(`${target} is there already. Choose another name: --to other.tar`);
   const unfinished = `${target}.unfinished`;
   const file = await makeFile(unfinished);
   try {
-    await write(config, target, file.createWriteStream());
+    await fill(file.createWriteStream());
     const contents = await verifyArchive(unfinished, newestSchema()).catch((cause: unknown) => {
       throw new BackupProblem('The school stopped while the backup was being made. Nothing was kept; try again.', {
         cause,
@@ -68,6 +64,38 @@ export async function backUpToFile(config: Config, name: string): Promise<Manife
   } catch (cause) {
     await file.close().catch(() => undefined);
     await rm(unfinished, { force: true });
-    throw cause;
+    throw isDiskFull(cause)
+      ? new BackupProblem(
+          `The disk of ${dirname(target)} has no room for the backup. Free some, or choose another folder.`,
+          {
+            cause,
+          },
+        )
+      : cause;
   }
+}
+
+const isDiskFull = (cause: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(String(Object(cause).code));
+
+/**
+ * Backs the school of these settings up, running or not, into a new file; see `writeArchiveFile`. Throws BackupProblem or a
+ * DatabaseProblem, whose message is for the operator.
+ */
+export async function backUpToFile(config: Config, name: string): Promise<Manifest> {
+  requireSchool(config);
+  return writeArchiveFile(name, (out) => write(config, resolve(name), out));
+}
+
+/**
+ * Backs the school up into a folder, under a name of its time, and then removes all but the newest `keep` such archives.
+ * Returns the file, its manifest and the files that were removed. Throws as `backUpToFile`; nothing is removed then.
+ */
+export async function backUpIntoFolder(
+  config: Config,
+  folder: string,
+  keep: number,
+): Promise<{ readonly file: string; readonly contents: Manifest; readonly removed: readonly string[] }> {
+  const file = join(resolve(folder), archiveName('aula', new Date()));
+  const contents = await backUpToFile(config, file);
+  return { file, contents, removed: await removeOldest(resolve(folder), 'aula', keep) };
 }

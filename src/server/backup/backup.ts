@@ -3,15 +3,16 @@ import { rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import type { Storage } from '#server/adapters/storage.ts';
-import { ARCHIVE_VERSION, mediaEntry, tableEntry } from './archive.ts';
+import { ARCHIVE_VERSION, DATABASE_ARCHIVE_VERSION, mediaEntry, tableEntry } from './archive.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { dumpDatabase } from './dump.ts';
 import { makeTempFolder, removeStaleTempFiles } from './temp-files.ts';
 
 /** The database, the files, and a folder for temporary files. */
 export interface BackupParts {
-  readonly pool: pg.Pool;
-  readonly storage: Pick<Storage, 'list' | 'read'>;
+  readonly pool: Pick<pg.Pool, 'connect'>;
+  /** Null: the archive holds the database alone. */
+  readonly storage: Pick<Storage, 'list' | 'read'> | null;
   /** Absolute; the files written there are removed at the end. */
   readonly tempFolder: string;
 }
@@ -26,21 +27,22 @@ export async function writeBackup({ pool, storage, tempFolder }: BackupParts, ou
   const folder = await makeTempFolder(tempFolder);
   try {
     // A replaced file is removed after its row changed: the first list has the files that the dumped rows need.
-    const before = await Array.fromAsync(storage.list());
+    const before = storage ? await Array.fromAsync(storage.list()) : [];
     const takenAt = new Date().toISOString();
     const dump = await dumpDatabase(pool, folder);
     const writer = new ArchiveWriter(out, {
       format: 'aula-backup',
-      version: ARCHIVE_VERSION,
+      version: storage ? ARCHIVE_VERSION : DATABASE_ARCHIVE_VERSION,
       takenAt,
       schema: dump.schema,
+      files: storage !== null,
     });
     try {
       await writer.begin();
       const copied = new Set<string>();
       const copy = async (key: string): Promise<void> => {
         if (copied.has(key)) return;
-        const file = await storage.read(key);
+        const file = await storage?.read(key);
         if (!file) return;
         await writer.add(mediaEntry(key), file.size, file.stream);
         copied.add(key);
@@ -50,7 +52,7 @@ export async function writeBackup({ pool, storage, tempFolder }: BackupParts, ou
         await writer.add(tableEntry(name), (await stat(file)).size, createReadStream(file));
         await rm(file);
       }
-      for await (const key of storage.list()) await copy(key);
+      if (storage) for await (const key of storage.list()) await copy(key);
       const tables = dump.tables.map(({ name, columns, rows }) => ({ name, columns: [...columns], rows }));
       await writer.end({ tables, sequences: dump.sequences });
     } catch (cause) {

@@ -43,7 +43,7 @@ async function* linesOf(client: pg.ClientBase, { name, columns }: Table, counted
  * Writes every table into a folder, all as of one moment, in one read-only transaction. It blocks no writer on PostgreSQL.
  * The embedded database has one session: every query waits, so the rows go to a file and not to a possibly slow client.
  */
-export async function dumpDatabase(pool: pg.Pool, folder: string): Promise<Dump> {
+export async function dumpDatabase(pool: Pick<pg.Pool, 'connect'>, folder: string): Promise<Dump> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {

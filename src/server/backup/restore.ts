@@ -18,7 +18,7 @@ export interface RestoreParts {
 
 /**
  * Replaces the rows of a database and the files of a storage by those of an archive, and migrates them to this release's
- * schema. `contents` is the result of `verifyArchive`, which has read the archive through. The database changes in one
+ * schema; an archive of the database alone leaves the files. `contents` is the result of `verifyArchive`, which has read the archive through. The database changes in one
  * transaction and old files are removed after it: interrupted at any moment, either the old school is complete or the new
  * one. Nothing else may use the database meanwhile. Throws BackupProblem for an archive that has changed since, and for a
  * school that may not be replaced.
@@ -48,6 +48,7 @@ export async function restoreArchive(
   } finally {
     client.release(failure);
   }
+  if (!contents.about.files) return;
   for await (const key of storage.list()) if (!kept.has(key)) await storage.remove([key]);
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PREFIX = '.aula-backup-';
 /** What a killed backup leaves: its folder of tables, and the unfinished archive. */
-const LEFT_BEHIND = /^(?:\.aula-backup-[A-Za-z0-9]{6}|aula-\d{4}-\d\d-\d\d-\d{6}\.tar\.unfinished)$/;
+const LEFT_BEHIND = /^(?:\.aula-backup-[A-Za-z0-9]{6}|(?:aula|before-upgrade)-\d{4}-\d\d-\d\d-\d{6}\.tar\.unfinished)$/;
 /** Longer than any backup takes. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 

@@ -33,6 +33,8 @@ export interface OpenOptions {
   readonly databaseUrl?: string | undefined;
   /** False if another process has migrated the schema, or if it must not change. */
   readonly migrate?: boolean | undefined;
+  /** Called with the connection before the schema of an existing school is changed; what it throws prevents that. */
+  readonly beforeUpgrade?: ((client: pg.ClientBase) => Promise<void>) | undefined;
   /** host:port the school will listen on, shown by a second process that tries to open the same folder. */
   readonly address?: string | undefined;
   /** Called when the embedded database has stopped for good: the process should exit. Never called for a server. */
@@ -52,13 +54,13 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   const onError = options.onError ?? ((cause: Error) => process.emitWarning(cause));
   return options.databaseUrl === undefined
     ? openEmbedded(options, onError)
-    : openPostgres(options.databaseUrl, options.migrate ?? true, onError);
+    : openPostgres(options.databaseUrl, options, onError);
 }
 
-async function openPostgres(url: string, migrate: boolean, onError: (cause: Error) => void): Promise<Database> {
+async function openPostgres(url: string, options: OpenOptions, onError: (cause: Error) => void): Promise<Database> {
   const pool = await connectPostgres(url, onError);
   try {
-    if (migrate) await migrateDatabase(pool);
+    if (options.migrate ?? true) await migrateDatabase(pool, options.beforeUpgrade);
   } catch (cause) {
     await endPool(pool);
     throw cause;
@@ -74,7 +76,7 @@ async function openEmbedded(options: OpenOptions, onError: (cause: Error) => voi
     if (!holdsDatabase(folder)) await createFolder(folder);
     const embedded = await startEmbedded({ folder, snapshot: null }, (cause) => options.onLost?.(cause), onError);
     try {
-      if (options.migrate ?? true) await migrateDatabase(embedded.pool);
+      if (options.migrate ?? true) await migrateDatabase(embedded.pool, options.beforeUpgrade);
       await maintain(embedded.pool);
     } catch (cause) {
       await endPool(embedded.pool);

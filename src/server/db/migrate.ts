@@ -13,16 +13,22 @@ const MIGRATION_LOCK = 4_718_203_551;
 /**
  * Migrates the database behind the pool to the newest schema, on one of its connections. Several processes may do this
  * at once: the first migrates, the others wait for it and find nothing left to do. Throws DatabaseVersionUnusable when a
- * newer release of the school has already migrated further than this one knows.
+ * newer release of the school has already migrated further than this one knows. `beforeUpgrade` is called, under the lock,
+ * when there is a schema that is about to be changed; what it throws keeps everything as it is.
  */
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+export async function migrateDatabase(
+  pool: pg.Pool,
+  beforeUpgrade?: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     // Both waiting for the lock and migrating may take longer than a request is allowed to.
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseNewer(client);
+    const found = await schemaOf(client);
+    if (found > newestSchema()) throw newerSchema();
+    if (found > 0 && found < newestSchema()) await beforeUpgrade?.(client);
     await migrate(drizzle({ client }), { migrationsFolder });
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await client.query('RESET statement_timeout');
@@ -59,14 +65,15 @@ export async function applyMigrations(client: pg.ClientBase, after: number, upTo
   }
 }
 
-async function refuseNewer(client: pg.PoolClient): Promise<void> {
-  const known = newestSchema();
+/** Returns when the newest migration of a database was written, in ms since 1970; 0 for an empty database. */
+async function schemaOf(client: pg.PoolClient): Promise<number> {
   const table = await client.query(`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present`);
-  if (!table.rows[0].present) return;
+  if (!table.rows[0].present) return 0;
   const newest = await client.query('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations');
-  if (Number(newest.rows[0].at) > known) {
-    throw new DatabaseVersionUnusable(
-      'The database was last used by a newer release of the school. Start that release, or restore a copy made before it.',
-    );
-  }
+  return Number(newest.rows[0].at ?? 0);
 }
+
+const newerSchema = (): DatabaseVersionUnusable =>
+  new DatabaseVersionUnusable(
+    'The database was last used by a newer release of the school. Start that release, or restore a copy made before it.',
+  );

@@ -27,6 +27,8 @@ export interface Observed {
   readonly responseCache: { readonly hits: number; readonly misses: number; readonly bytes: number };
   /** Emails waiting to be sent, read from the database on every request. */
   readonly waitingMail: () => Promise<number>;
+  /** Returns the seconds since the newest nightly backup; undefined without one. */
+  readonly backupAge: () => Promise<number | undefined>;
   /** Counts the jobs that wait and those that failed, by kind. */
   readonly openJobs: () => Promise<{ kind: string; state: string; count: number }[]>;
 }
@@ -109,13 +111,20 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 function measureSchool(app: FastifyInstance, registry: Registry, observed: Observed): void {
-  const { shedder, pool, responseCache, waitingMail, openJobs } = observed;
+  const { shedder, pool, responseCache, waitingMail, openJobs, backupAge } = observed;
   const registers = [registry];
   /** `among` says how the values of several workers are aggregated. */
-  const gauge = (name: string, help: string, read: () => number | Promise<number>, among: Aggregator = 'sum'): void => {
+  const gauge = (
+    name: string,
+    help: string,
+    read: () => number | Promise<number | undefined>,
+    among: Aggregator = 'sum',
+  ): void => {
     const collect = async (): Promise<void> => {
       try {
-        made.set(await read());
+        const value = await read();
+        if (value === undefined) made.remove();
+        else made.set(value);
       } catch {
         // A value that cannot be read now, such as from an unreachable database, must not hide the others.
         made.remove();
@@ -146,6 +155,12 @@ function measureSchool(app: FastifyInstance, registry: Registry, observed: Obser
   gauge('aula_page_cache_bytes', 'Memory that cached responses take', () => responseCache.bytes);
   counter('aula_purchases_total', 'Courses bought', () => app.tally.purchases);
   gauge('aula_mail_waiting', 'Emails waiting to be sent, in the whole school', waitingMail, 'max');
+  gauge(
+    'aula_backup_age_seconds',
+    'Age of the newest nightly backup in BACKUP_DIR; absent without one',
+    backupAge,
+    'max',
+  );
   const jobs: Gauge = new Gauge({
     name: 'aula_jobs',
     help: 'Background jobs that wait or failed, in the whole school',

@@ -8,44 +8,52 @@ import { createServer } from '#server/ops/node-http.ts';
 import { BackupProblem } from './archive.ts';
 import { removeStaleTempFiles } from './temp-files.ts';
 
-const INFO_FILE = '.backup-socket.json';
+const INFO_FILE = '.command-socket.json';
+
+/** What a running school does for commands of the same machine. */
+export const SCHOOL_COMMANDS = ['backup', 'access-check', 'progress-check'] as const;
+export type SchoolCommand = (typeof SCHOOL_COMMANDS)[number];
+
+/** Writes the result of each command to a stream and ends it. */
+export type CommandWriters = Readonly<Record<SchoolCommand, (out: Writable) => Promise<void>>>;
 
 interface SocketInfo {
   readonly port: number;
   readonly secret: string;
 }
 
-/** The socket by which commands on the same machine ask for a backup; `close` aborts one under way. */
-export interface BackupSocket {
+/** The socket by which commands on the same machine ask a running school; `close` aborts one under way. */
+export interface CommandSocket {
   close(): Promise<void>;
 }
 
 /**
- * Opens the backup socket. Only one process can open the embedded database, so a running school makes its backups itself:
- * it listens on 127.0.0.1, on a port of the system's choice, and requires the secret in a file that only the school's user
- * can read, who could read the database as well. `write` writes the archive; `onError` is called when that fails.
+ * Opens the command socket. Only one process can open the embedded database, so a running school makes its backups and
+ * checks itself: it listens on 127.0.0.1, on a port of the system's choice, and requires the secret in a file that only the
+ * school's user can read, who could read the database as well. `onError` is called when a command fails.
  */
-export async function openBackupSocket(
+export async function openCommandSocket(
   dataDir: string,
-  write: (out: Writable) => Promise<void>,
+  commands: CommandWriters,
   onError: (cause: unknown) => void,
-): Promise<BackupSocket> {
+): Promise<CommandSocket> {
   const secret = randomBytes(32).toString('base64url');
-  let busy = false;
+  const busy = new Set<SchoolCommand>();
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!hasSecret(request, secret)) return void response.writeHead(403).end();
-    if (request.method !== 'POST' || request.url !== '/backup') return void response.writeHead(404).end();
-    if (busy) return void response.writeHead(409).end();
-    busy = true;
+    const command = SCHOOL_COMMANDS.find((name) => request.url === `/${name}`);
+    if (request.method !== 'POST' || command === undefined) return void response.writeHead(404).end();
+    if (busy.has(command)) return void response.writeHead(409).end();
+    busy.add(command);
     try {
-      response.writeHead(200, { 'content-type': 'application/x-tar', connection: 'close' });
-      await write(response);
+      response.writeHead(200, { 'content-type': 'application/octet-stream', connection: 'close' });
+      await commands[command](response);
     } catch (cause) {
       if (!request.socket.destroyed) onError(cause);
       // The body is cut short, which the reader notices.
       response.destroy();
     } finally {
-      busy = false;
+      busy.delete(command);
     }
   };
   const server = createServer((request, response) => void respond(request, response));
@@ -87,8 +95,11 @@ function readInfo(dataDir: string): SocketInfo | null {
   }
 }
 
-/** Requests a backup from the school that runs on a data folder. Throws BackupProblem when it is unreachable or refuses. */
-export async function askForBackup(dataDir: string): Promise<ReadableStream<Uint8Array>> {
+/**
+ * Asks the school that runs on a data folder for the result of a command. A body that ends early throws while it is read.
+ * Throws BackupProblem when the school is unreachable or busy with the same command.
+ */
+export async function askRunningSchool(dataDir: string, command: SchoolCommand): Promise<ReadableStream<Uint8Array>> {
   const info = readInfo(dataDir);
   const unreachable = (cause?: unknown): BackupProblem =>
     new BackupProblem(
@@ -96,13 +107,14 @@ export async function askForBackup(dataDir: string): Promise<ReadableStream<Uint
       { cause },
     );
   if (!info) throw unreachable();
-  const response = await fetch(`http://127.0.0.1:${info.port}/backup`, {
+  const response = await fetch(`http://127.0.0.1:${info.port}/${command}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${info.secret}` },
   }).catch((cause: unknown) => {
     throw unreachable(cause);
   });
-  if (response.status === 409) throw new BackupProblem('A backup of this school is being made already.');
+  if (response.status === 409)
+    throw new BackupProblem(`This school is busy with the same command (${command}) already. Wait for its end.`);
   if (response.status !== 200 || !response.body) throw unreachable();
   return response.body;
 }
