@@ -90,7 +90,7 @@ export type EndpointTable = Readonly<Record<Route, Endpoint>>;
 /** Output that says that something was done, for a person. */
 export const message = z.object({ message: z.string() });
 
-const EVERY_CALL = ['invalid_input', 'unexpected', 'overloaded', 'not_ready'] as const;
+const EVERY_CALL = ['invalid_input', 'unexpected', 'overloaded', 'not_ready', 'disk_full'] as const;
 const EVERY_WRITE = ['invalid_json', 'bad_origin', 'viewing_only', 'too_large', 'unsupported_type'] as const;
 const WITH_PICTURE = ['picture_unreadable', 'picture_too_large'] as const;
 const BY_ACCESS = {

@@ -146,6 +146,10 @@ export const ERRORS = {
   too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
   overloaded: [503, 'The school is very busy at the moment. Please try again in a few seconds.'],
+  disk_full: [
+    503,
+    'The disk of this school is full. Nothing was changed, and everything can still be read. An administrator has to make room.',
+  ],
   not_ready: [503, 'The school is not ready yet. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -9,6 +9,7 @@ import { shedRequests } from './ops/shed-requests.ts';
 import { assets } from './files/assets.ts';
 import type { Build } from './rendering/build-output.ts';
 import { serveHealth } from './ops/health.ts';
+import { freeBytesOf } from './ops/disk-space-guard.ts';
 import { createFastify } from './fastify.ts';
 import { setUpApi } from './api-setup.ts';
 import { ResponseCache } from './cache/response-cache.ts';
@@ -61,12 +62,13 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
   await app.register(sitemapRoutes, { db, origin: mailSetup.origin, languages });
   await app.register(manifestRoutes, { school: identity });
   await app.register(issuerRoutes, certificates);
-  serveHealth(app, pool);
+  serveHealth(app, { pool, storage });
   serveMetrics(app, config.metricsToken, {
     shedder,
     pool,
     responseCache,
     waitingMail: mailSetup.waiting,
+    diskFree: () => freeBytesOf(config.dataDir),
     backupAge: () => backupAge(config.backupDir),
     openJobs: () => app.jobs.countOpen(),
   });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { checkBucket } from './adapters/s3-check.ts';
 import type { Storage } from './adapters/storage.ts';
+import { refuseFilesLeftBehind } from './backup/move-media.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -42,10 +44,12 @@ export interface Filled {
 
 /**
  * Seeds an empty demo school, or creates a live school's first admin; without one configured, a setup link. Safe from
- * several processes at once. Throws ConfigError for an unsuitable password of the first
+ * several processes at once. Throws ConfigError for a bucket that cannot be used or lacks the files of the disk, an unsuitable password of the first
  * admin, and for a live school on data in which an admin or a teacher has a published password.
  */
 export async function fillSchool(config: Config, database: Database, storage: Storage): Promise<Filled> {
+  if (config.s3) await checkBucket(storage, config.s3);
+  await refuseFilesLeftBehind(config);
   if (config.mode === 'demo') {
     const outcome = await seedDemoSchool({ database, storage, hashPassword });
     await openAsDemo(database);

@@ -17,6 +17,7 @@ function canMount(): boolean {
     return false;
   }
 }
+const TOKEN = 'a-token-for-tests-only';
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 function picture(): FormData {
@@ -76,10 +77,12 @@ const SMALL_DISKS = canMount() ? ['a disk'] : [];
 it.each(SMALL_DISKS)('%s that is full loses no acknowledged write and returns a clear error', async () => {
   const disk = join(temporaryFolder(), 'disk');
   mkdirSync(disk);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', disk]);
   const dataDir = join(disk, 'data');
   try {
-    const first = await startSchoolProcess({ dataDir });
+    const first = await startSchoolProcess({ dataDir, env: { METRICS_TOKEN: TOKEN } });
+    // The disk is small: its operator was warned from the start.
+    expect(first.output()).toContain('disk space is running low');
     const ballast = fill(disk);
     const acknowledged: { email: string; password: string }[] = [];
     const refusals: string[] = [];
@@ -95,6 +98,18 @@ it.each(SMALL_DISKS)('%s that is full loses no acknowledged write and returns a 
     for (const refusal of refusals) expect(refusal).toContain('503');
     // The server checks the free space every two seconds; a fast machine fills the disk before that.
     await vi.waitFor(() => expect(first.output()).toContain('disk nearly full'), PATIENTLY);
+    // The first page of the full disk is its log in: an admin has to make room.
+    const refused = await fetch(`${first.address}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([refused.status, await refused.json()]).toEqual([503, expect.objectContaining({ code: 'disk_full' })]);
+    const head = await vi.waitFor(() => signIn(first.address, ADMIN), PATIENTLY);
+    expect(await call<{ role: string }[]>(head, 'GET', '/api/users')).not.toEqual([]);
+    const metrics = await fetch(`${first.address}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    const free = Number(/^aula_disk_free_bytes (\d+)$/m.exec(await metrics.text())?.[1]);
+    expect(free).toBeLessThan(64 * 1024 * 1024);
     // Reads still work, and writes work again once there is free space.
     expect((await fetch(`${first.address}/api/courses?q=anything`)).status).toBe(200);
     rmSync(ballast);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import S3rver from 's3rver';
 import { freePort } from './postgres-programs.ts';
 
@@ -19,8 +19,15 @@ const BUCKET = 'school-files';
 /** The one account the server knows; it does not check signatures of version 4. */
 const ACCOUNT = 'S3RVER';
 
-/** Starts an S3 server on a free port of 127.0.0.1. */
-export async function startS3Server(): Promise<S3Server> {
+/** Returns whether a request carries a signature, as a header or in its address (Signature Version 4). */
+const isSigned = ({ url = '', headers }: IncomingMessage): boolean =>
+  headers.authorization !== undefined || /[?&]X-Amz-Signature=/.test(url);
+
+/**
+ * Starts an S3 server on a free port of 127.0.0.1. Without a signature only the folders of `open` can be read, as by a
+ * bucket policy; by default none.
+ */
+export async function startS3Server(open: readonly string[] = []): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'aula-s3-'));
   const port = await freePort();
   let server: Server | undefined;
@@ -28,7 +35,13 @@ export async function startS3Server(): Promise<S3Server> {
     const service = new S3rver({ silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] });
     await service.configureBuckets();
     // Its own `run` would create a server that waits for clients to disconnect before it closes.
-    server = createServer(service.getMiddleware());
+    const handle = service.getMiddleware();
+    server = createServer((request, response) => {
+      const isOpen = open.some((folder) => request.url?.startsWith(`/${BUCKET}/${folder}`));
+      if (isOpen || isSigned(request)) handle(request, response);
+      else
+        response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
+    });
     await new Promise<void>((listening) => server?.listen(port, '127.0.0.1', listening));
   };
   const stop = async (): Promise<void> => {

@@ -144,8 +144,8 @@ describe('files on S3', () => {
 it.each([
   [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, /S3_BUCKET is missing/],
   [{ MEDIA_URL: 'https://cdn.example' }, /S3_BUCKET is missing/],
-  [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /go together/],
-  [{ S3_BUCKET: 'b', S3_ENDPOINT: 'somewhere' }, /S3_ENDPOINT/],
+  [{ S3_BUCKET: 'bucket', S3_ACCESS_KEY_ID: 'a' }, /go together/],
+  [{ S3_BUCKET: 'bucket', S3_ENDPOINT: 'somewhere' }, /S3_ENDPOINT/],
 ])('settings that say half of it are refused: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });

@@ -5,6 +5,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   NoSuchKey,
   paginateListObjectsV2,
@@ -25,6 +26,8 @@ const SIGNED_EVERY_MS = 3_600_000;
 const SIGNED_FOR_S = 12 * 3600;
 /** A part of an upload that is not the last one (Amazon S3, multipart upload limits). */
 const SMALLEST_PART = 5 * 1024 * 1024;
+/** Probes of a balancer wait for three seconds. */
+const CHECK_PATIENCE_MS = 2_500;
 
 /** Calls the service. Throws StorageUnavailable when it does not respond or refuses. */
 async function request<T>(work: () => Promise<T>): Promise<T> {
@@ -73,6 +76,7 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
       signingDate,
     });
   };
+  const cacheControlOf = (key: string): string => (isPrivateKey(key) ? 'private' : FOR_EVER);
   const partsOf = ({ key, ref }: PartialUpload) => ({ ...objectOf(key), UploadId: ref });
   const isMissing = (cause: unknown): boolean =>
     cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 404;
@@ -97,7 +101,7 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
       const command = new CreateMultipartUploadCommand({
         ...objectOf(key),
         ContentType: contentType,
-        CacheControl: isPrivateKey(key) ? 'private' : FOR_EVER,
+        CacheControl: cacheControlOf(key),
       });
       const { UploadId } = await request(() => client.send(command));
       if (UploadId === undefined) throw new StorageUnavailable('The storage of files begins no upload');
@@ -131,14 +135,18 @@ export async function s3Storage({ bucket, endpoint, region, credentials, mediaUr
         }
       });
     },
+    async check() {
+      const abortSignal = AbortSignal.timeout(CHECK_PATIENCE_MS);
+      await request(() => client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal }));
+    },
     freeBytes: async () => Number.POSITIVE_INFINITY,
     exists,
     async put(key, body, contentType) {
-      const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: FOR_EVER };
+      const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: cacheControlOf(key) };
       await request(() => client.send(new PutObjectCommand(params)));
     },
     async putStream(key, body, contentType) {
-      const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: FOR_EVER };
+      const params = { ...objectOf(key), Body: body, ContentType: contentType, CacheControl: cacheControlOf(key) };
       await request(() => new Upload({ client, params }).done());
     },
     async remove(keys) {

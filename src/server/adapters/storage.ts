@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { glob, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { access, constants, glob, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -49,6 +49,8 @@ export interface Storage {
   finishUpload(upload: PartialUpload, parts: readonly string[]): Promise<void>;
   /** Removes the parts of an upload; none are left if it was finished or aborted before. */
   abortUpload(upload: PartialUpload): Promise<void>;
+  /** Throws StorageUnavailable unless the storage responds within some seconds and may be used. Writes nothing. */
+  check(): Promise<void>;
   /** Returns the bytes there is room for; infinite if the storage does not say. */
   freeBytes(): Promise<number>;
   /** The folder the files lie in, for serving them straight from disk; null when they lie elsewhere. */
@@ -237,6 +239,10 @@ export function diskStorage(folder: string): Storage {
       } catch (cause) {
         reportTrouble(cause);
       }
+    },
+    async check() {
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK).catch(reportTrouble);
+      if (!(await stat(root)).isDirectory()) throw new StorageUnavailable('The folder of files is no folder');
     },
     abortUpload: (upload) => rm(pathOfUpload(upload), { force: true }),
     async freeBytes() {

@@ -33,8 +33,19 @@ const NOT_NOW =
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable|Query read timeout/;
 
+/** A full disk: of this machine (errno(3)), or of PostgreSQL's (appendix A, disk_full). */
+const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+/** An admin has to free space, which takes a while. */
+const DISK_FULL_RETRY_S = 30;
+
+const causesOf = function* (error: unknown): Generator<Error> {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
+};
+const hasCode = (error: unknown, codes: ReadonlySet<unknown>): boolean =>
+  causesOf(error).some((cause) => codes.has((cause as { code?: unknown }).code));
+
 function isOutage(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if (cause instanceof StorageUnavailable) return true;
     const { code } = cause as { code?: unknown };
     if (typeof code === 'string' && NOT_NOW.test(code)) return true;
@@ -52,7 +63,7 @@ const SURROGATE = /surrogate/i;
 
 /** Returns `invalid_input` for an error of the database about what was sent, null for any other. */
 function unstorable(error: unknown): AppError | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     const { code, detail } = cause as { code?: unknown; detail?: unknown };
     if (UNSTORABLE.has(code) || (code === '22P02' && SURROGATE.test(String(detail))))
       return new AppError('invalid_input', { cause: error, reason: { code: 'character_not_storable' } });
@@ -67,6 +78,7 @@ function toAppError(error: FastifyError): AppError {
   if (known) return new AppError(known, { cause: error });
   const refused = unstorable(error);
   if (refused) return refused;
+  if (hasCode(error, DISK_FULL)) return new AppError('disk_full', { cause: error, retryAfter: DISK_FULL_RETRY_S });
   if (isOutage(error)) return new AppError('not_ready', { cause: error, retryAfter: 2 });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('invalid_input', { cause: error });

@@ -17,11 +17,24 @@ import {
 } from './archive.ts';
 
 const notAnArchive = (file: string): BackupProblem =>
-  new BackupProblem(`${file} is not a backup of a school: it was not written by "npm run backup".`);
+  new BackupProblem(
+    `${file} is not a backup of a school: it was not written by "npm run backup". Nothing was restored; use another copy of it.`,
+  );
 const altered = (file: string, what: string): BackupProblem =>
   new BackupProblem(`${file} was altered or damaged: ${what}. Nothing was restored; use another copy of it.`);
 const incomplete = (file: string): BackupProblem =>
   new BackupProblem(`${file} is incomplete: its end is missing. Nothing was restored; use another copy of it.`);
+
+/** Returns an error of reading a file, which may come from the archive or from an entry in it, in a sentence. */
+function explained(file: string, cause: unknown): unknown {
+  if (cause instanceof BackupProblem) return cause;
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BackupProblem(`There is no file ${file}.`);
+  if (code === 'EACCES') return new BackupProblem(`${file} cannot be read. Run this as its owner.`);
+  if (code === 'EISDIR' || /invalid tar header/i.test(message)) return notAnArchive(file);
+  if (code === 'EIO') return altered(file, 'the disk cannot read it');
+  return /unexpected end|writable stream closed prematurely/i.test(message) ? incomplete(file) : cause;
+}
 
 /** One entry of the stream. `bytes` must be read to the end; it throws when they do not match the manifest. */
 export interface StreamedEntry {
@@ -42,13 +55,7 @@ async function* entriesOf(file: string): AsyncGenerator<{ name: string; size: nu
       entry.resume();
     }
   } catch (cause) {
-    if (cause instanceof BackupProblem) throw cause;
-    const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new BackupProblem(`There is no file ${file}.`);
-    if (code === 'EISDIR') throw notAnArchive(file);
-    if (/invalid tar header/i.test(message)) throw notAnArchive(file);
-    if (/unexpected end/i.test(message)) throw incomplete(file);
-    throw cause;
+    throw explained(file, cause);
   } finally {
     source.destroy();
   }
@@ -86,6 +93,14 @@ function checkAbout(file: string, bytes: Buffer, known: number): void {
  * Throws BackupProblem for a file that is no archive, incomplete, altered, or from a newer release.
  */
 export async function verifyArchive(file: string, known: number): Promise<Manifest> {
+  try {
+    return await readThrough(file, known);
+  } catch (cause) {
+    throw explained(file, cause);
+  }
+}
+
+async function readThrough(file: string, known: number): Promise<Manifest> {
   const seen = new Map<string, { size: number; sha256: string }>();
   let contents: Manifest | undefined;
   let sealed = false;

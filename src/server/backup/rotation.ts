@@ -11,7 +11,7 @@ export const archiveName = (kind: ArchiveKind, now: Date): string =>
 const NAME = /^(aula|before-upgrade)-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.tar$/;
 
 /** Returns the complete archives of a kind in a folder, the oldest first; none if the folder does not exist. */
-export async function listArchives(folder: string, kind: ArchiveKind): Promise<string[]> {
+async function listArchives(folder: string, kind: ArchiveKind): Promise<string[]> {
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];
     throw cause;

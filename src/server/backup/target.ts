@@ -30,3 +30,26 @@ export function requireSchool({ dataDir, databaseUrl }: Config): void {
     throw new BackupProblem(`There is no school in ${dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`);
   }
 }
+
+/**
+ * Opens the database of these settings while `work` runs, so that no school can start meanwhile on the embedded one. Throws
+ * BackupProblem if a school is running.
+ */
+export async function requireStopped<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openUnmigrated(config);
+  if (!database) {
+    throw new BackupProblem(`A school is running on ${config.dataDir}. Stop it first. Nothing was changed.`);
+  }
+  try {
+    const { rows } = await database.pool.query<{ others: number }>(
+      `SELECT count(*)::int AS others FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'aula' AND pid <> pg_backend_pid()`,
+    );
+    if (rows[0]!.others > 0) {
+      throw new BackupProblem('A school is running on this database. Stop it first. Nothing was changed.');
+    }
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

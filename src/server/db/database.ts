@@ -8,8 +8,8 @@ import { createEmbedded, startEmbedded } from './embedded.ts';
 import { lockFolder } from './lock.ts';
 import { maintain, startMaintenance } from './maintenance.ts';
 import { migrateDatabase } from './migrate.ts';
-import { connectPostgres, endPool } from './postgres.ts';
-import { DatabaseFolderUnusable, DatabaseVersionUnusable, reasonOf } from './open-problem.ts';
+import { connectPostgres, damagedServer, endPool } from './postgres.ts';
+import { damagedFolder, DatabaseFolderUnusable, DatabaseVersionUnusable, isDamage, reasonOf } from './open-problem.ts';
 
 /** Drizzle over the pool: each statement may run on another connection. */
 export type Db = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;
@@ -63,7 +63,7 @@ async function openPostgres(url: string, options: OpenOptions, onError: (cause: 
     if (options.migrate ?? true) await migrateDatabase(pool, options.beforeUpgrade);
   } catch (cause) {
     await endPool(pool);
-    throw cause;
+    throw isDamage(cause) ? damagedServer(url, cause) : cause;
   }
   return { kind: 'postgres', pool, db: drizzleOver(pool), close: once(() => endPool(pool)) };
 }
@@ -74,14 +74,17 @@ async function openEmbedded(options: OpenOptions, onError: (cause: Error) => voi
   const lock = lockFolder(options.dataDir, options.address);
   try {
     if (!holdsDatabase(folder)) await createFolder(folder);
-    const embedded = await startEmbedded({ folder, snapshot: null }, (cause) => options.onLost?.(cause), onError);
+    const lost = (cause: Error): void => options.onLost?.(cause);
+    const embedded = await startEmbedded({ folder, snapshot: null }, lost, onError).catch((cause: unknown) => {
+      throw damagedFolder(folder, cause);
+    });
     try {
       if (options.migrate ?? true) await migrateDatabase(embedded.pool, options.beforeUpgrade);
       await maintain(embedded.pool);
     } catch (cause) {
       await endPool(embedded.pool);
       await embedded.stop();
-      throw cause;
+      throw isDamage(cause) ? damagedFolder(folder, cause) : cause;
     }
     const maintenance = startMaintenance(embedded.pool, onError);
     const close = once(async () => {
@@ -119,6 +122,7 @@ function holdsDatabase(folder: string): boolean {
   if (existsSync(file)) {
     const major = readFileSync(file, 'utf8').trim();
     if (major === EMBEDDED_MAJOR) return true;
+    if (!/^\d+$/.test(major)) throw damagedFolder(folder, new Error('its PG_VERSION has no number'));
     throw new DatabaseVersionUnusable(
       `The database in ${folder} was written by PostgreSQL ${major}, and this release embeds PostgreSQL ${EMBEDDED_MAJOR}. Start the release that wrote it, or set DATA_DIR to another folder.`,
     );

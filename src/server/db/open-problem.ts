@@ -27,3 +27,28 @@ export class DatabaseUnreachable extends DatabaseProblem {
 export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
+
+/** PostgreSQL's codes of damaged data and indexes (appendix A, class XX). */
+const DAMAGED: ReadonlySet<unknown> = new Set(['XX001', 'XX002']);
+
+/** Returns whether an error says that what the database reads is damaged. */
+export function isDamage(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (DAMAGED.has((cause as { code?: unknown }).code)) return true;
+  return false;
+}
+
+/** Returns the first serious line of what PostgreSQL wrote, without its time. */
+const firstOf = (reason: string): string =>
+  /\b(?:PANIC|FATAL|ERROR):\s*(.*?)(?=\s*\d{4}-\d\d-\d\d \d\d:|\)?$)/s.exec(reason)?.[1]?.trim() ?? reason;
+
+/** Returns the error of an embedded database whose files cannot be used, with the next step. */
+export function damagedFolder(folder: string, cause: unknown): DatabaseFolderUnusable {
+  const reason = firstOf(reasonOf(cause));
+  return new DatabaseFolderUnusable(
+    /no space left/i.test(reason)
+      ? `The database in ${folder} has no room to start: the disk is full (${reason}). Free some space and start again. Nothing was changed.`
+      : `The database in ${folder} is damaged or incomplete (${reason}). Keep what is left of it and restore the newest backup (docs/backup.md): mv ${folder} ${folder}.damaged && npm run restore -- BACKUP.tar`,
+    { cause },
+  );
+}

@@ -76,6 +76,13 @@ function explain(url: string, cause: unknown): string {
   return `${placeOf(url)} ${refusal}. Check DATABASE_URL and that the server is running.`;
 }
 
+/** Returns the error of a server that reports damaged data, with the next step. */
+export const damagedServer = (url: string, cause: unknown): DatabaseUnreachable =>
+  new DatabaseUnreachable(
+    `${placeOf(url)} reports damaged data (${reasonOf(cause)}). Stop the school, check the disk of that server, and restore the newest backup into a new database (docs/backup.md).`,
+    { cause },
+  );
+
 /** Returns the server and database of an address, without user and password. */
 function placeOf(url: string): string {
   const { host, pathname } = URL.parse(url) ?? { host: 'an unreadable address', pathname: '' };

@@ -27,6 +27,8 @@ export interface Observed {
   readonly responseCache: { readonly hits: number; readonly misses: number; readonly bytes: number };
   /** Emails waiting to be sent, read from the database on every request. */
   readonly waitingMail: () => Promise<number>;
+  /** Returns the bytes that may be written to the disk of the data folder; undefined without such a folder. */
+  readonly diskFree: () => Promise<number | undefined>;
   /** Returns the seconds since the newest nightly backup; undefined without one. */
   readonly backupAge: () => Promise<number | undefined>;
   /** Counts the jobs that wait and those that failed, by kind. */
@@ -111,7 +113,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 function measureSchool(app: FastifyInstance, registry: Registry, observed: Observed): void {
-  const { shedder, pool, responseCache, waitingMail, openJobs, backupAge } = observed;
+  const { shedder, pool, responseCache, waitingMail, openJobs, backupAge, diskFree } = observed;
   const registers = [registry];
   /** `among` says how the values of several workers are aggregated. */
   const gauge = (
@@ -155,6 +157,7 @@ function measureSchool(app: FastifyInstance, registry: Registry, observed: Obser
   gauge('aula_page_cache_bytes', 'Memory that cached responses take', () => responseCache.bytes);
   counter('aula_purchases_total', 'Courses bought', () => app.tally.purchases);
   gauge('aula_mail_waiting', 'Emails waiting to be sent, in the whole school', waitingMail, 'max');
+  gauge('aula_disk_free_bytes', 'Bytes left on the disk of the data folder', diskFree, 'min');
   gauge(
     'aula_backup_age_seconds',
     'Age of the newest nightly backup in BACKUP_DIR; absent without one',

@@ -116,6 +116,8 @@ const sentences: ErrorSentences = {
     too_many_attempts: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
     unexpected: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',
     overloaded: 'La escuela tiene mucho trabajo en este momento. Inténtalo de nuevo en unos segundos.',
+    disk_full:
+      'El disco de esta escuela está lleno. No se ha cambiado nada y todo se puede seguir leyendo. Un administrador tiene que hacer sitio.',
     not_ready: 'La escuela aún no está lista. Inténtalo de nuevo en un momento.',
   },
   fields: {
