@@ -13,6 +13,8 @@ export interface Fixture {
   /** A course without enrolments. */
   readonly otherCourse: string;
   readonly units: readonly string[];
+  /** Another course of the student, and its unit, which has no test: learners tick it. */
+  readonly untested: readonly [course: string, unit: string];
   /** A unit that was removed from the course. */
   readonly removedUnit: string;
   /** The id of another session of the learner. */
@@ -77,7 +79,7 @@ export const UNIT_DRAFT = {
 export const FOOTER = { brand: { en: 'Come in.' }, columns: [], newsletter: false, copyright: {} };
 const CAPTIONS = '1\n00:00:01,000 --> 00:00:02,000\nHola';
 /** What the upload consists of. */
-export const WORKSHEET = Buffer.from('%PDF-1.7 a worksheet of one page');
+export const WORKSHEET = Buffer.from('%PDF-1.7 a worksheet of one page'.padEnd(100 * 1024));
 const tickedFact = (sectionId: string) => ({
   _id: newId(),
   device: newId(),
@@ -164,11 +166,11 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'POST /api/courses/:courseId/assign-user': ({ course: courseId, learner }) => [
     { by: 'admin', params: { courseId }, json: { userId: learner } },
   ],
-  'PUT /api/courses/:courseId/progress/:sectionId': ({ course: courseId, units: [sectionId = ''] }) => [
+  'PUT /api/courses/:courseId/progress/:sectionId': ({ untested: [courseId, sectionId] }) => [
     { by: 'student', params: { courseId, sectionId }, json: { done: true } },
     { by: 'admin', params: { courseId, sectionId }, json: { done: true } },
   ],
-  'PUT /api/progress/facts': ({ admin, units: [sectionId = ''] }) => [
+  'PUT /api/progress/facts': ({ admin, untested: [, sectionId] }) => [
     { by: 'admin', aboutCaller: true, json: { userId: admin, facts: [tickedFact(sectionId)] } },
   ],
   'POST /api/courses/:courseId/questions': ({ course: courseId }) => [
@@ -276,6 +278,8 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'POST /api/admin/course-imports/:id/undo': ({ courseImport }) => [{ by: 'admin', params: { id: courseImport } }],
   'PATCH /api/admin/media/:id': ({ upload }) => [
     { by: 'admin', params: { id: upload }, raw: uploadCall(0, WORKSHEET) },
+    // A part that is not the last one is noted in a transaction of its own.
+    { by: 'admin', params: { id: upload }, raw: uploadCall(0, WORKSHEET.subarray(0, 80 * 1024)) },
   ],
   'DELETE /api/admin/media/:id': ({ upload }) => [{ by: 'admin', params: { id: upload } }],
   'DELETE /api/courses/:courseId/students/:userId': ({ course: courseId, student }) => [

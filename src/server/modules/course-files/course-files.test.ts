@@ -156,6 +156,16 @@ describe('a course as files', () => {
   });
 });
 
+describe('undoing an import that added a course', () => {
+  it('is refused once it has learners, who keep it', async () => {
+    const { body } = await importArchive(await archiveOf(course._id), { copy: 'true' });
+    const learner = await school.person();
+    await ask('POST', `/courses/${body.course}/assign-user`, { userId: learner._id });
+    expect((await ask('POST', `/admin/course-imports/${body.undo}/undo`)).body.code).toBe('import_expired');
+    expect(await read(String(body.course))).toMatchObject({ participants: 1 });
+  });
+});
+
 describe('importing files', () => {
   /** Renames, moves and changes units, adds one and removes one. */
   async function change(): Promise<Buffer> {

@@ -63,6 +63,19 @@ describe('an order with a simulated payment', () => {
     expect((await order(school, ada, { courses: [a._id, b._id], expected: 15 })).body.lines).toHaveLength(1);
   });
 
+  it('is refused for a course that is not for sale, alone and beside others', async () => {
+    const shown = await school.course({ priceCents: 1000 });
+    for (const [state, code] of [
+      ['draft', 'course_not_found'],
+      ['archived', 'course_archived'],
+    ] as const) {
+      const { _id } = await school.course({ priceCents: 500, state });
+      expect((await order(school, ada, { courses: [_id], expected: 5 })).body.code).toBe(code);
+      expect((await order(school, ada, { courses: [shown._id, _id], expected: 15 })).body.code).toBe(code);
+    }
+    expect(await rowsOf(school, 'select from orders')).toEqual([]);
+  });
+
   it('of nothing needs no payment', async () => {
     const { _id } = await school.course({ priceCents: 0 });
     expect((await order(school, ada, { courses: [_id], expected: 0 })).body).toMatchObject({

@@ -49,6 +49,16 @@ describe('the completed units of a user', () => {
     expect((await progress(learner)).body).toEqual({ done: [units[0]] });
   });
 
+  it('are those of the course, and none of another one', async () => {
+    const other = await school.course();
+    const unit = await school.unit(other._id);
+    await school.enrol(learner, other._id);
+    await tick(units[0], true);
+    await tick(unit, true, learner, other._id);
+    expect((await progress(learner)).body).toEqual({ done: [units[0]] });
+    expect((await progress(learner, other._id)).body).toEqual({ done: [unit] });
+  });
+
   it('go with a unit that is deleted', async () => {
     const admin = await school.person({ role: 'admin' });
     await tick(units[0], true);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { emailHtml, emailText } from './email-layout.ts';
+import type { Block, Content } from './messages/content.ts';
+
+const NASTY = `<b onclick="x">&amp;'`;
+const ESCAPED = /&lt;b onclick=&quot;x&quot;&gt;&amp;amp;(?:'|&#39;|&#x27;|&apos;)/g;
+const content = (some: Partial<Content>): Content => ({ subject: 'Hello', blocks: [], footer: 'Goodbye', ...some });
+
+/** One block of each kind, its texts all nasty, and how many texts it has. */
+const BLOCKS: readonly (readonly [string, Block, number])[] = [
+  ['paragraph', NASTY, 1],
+  ['button', { action: NASTY, href: `https://school.example/?${NASTY}` }, 4],
+  ['table', { rows: [[NASTY, NASTY]], total: [NASTY, NASTY] }, 4],
+  ['quote', { quote: NASTY }, 1],
+  ['small print', { small: NASTY }, 1],
+];
+
+describe('the HTML of a message', () => {
+  it.each(BLOCKS)('shows a %s as text, whatever was written into it', (_kind, block, times) => {
+    const html = emailHtml(content({ blocks: [block] }), 'Aula', 'en');
+    expect(html).not.toContain('<b ');
+    expect(html).not.toContain('"x"');
+    expect(html.match(ESCAPED)).toHaveLength(times);
+  });
+
+  it('shows the subject, the footer, the language and the name of the school as text', () => {
+    const html = emailHtml(content({ subject: NASTY, footer: NASTY }), NASTY, NASTY);
+    expect(html).not.toContain('<b ');
+    // The subject stands in the title too.
+    expect(html.match(ESCAPED)).toHaveLength(5);
+  });
+
+  it('keeps the lines of a text', () => {
+    expect(emailHtml(content({ blocks: ['one\r\ntwo\nthree'] }), 'Aula', 'en')).toContain('one<br>two<br>three');
+  });
+});
+
+describe('the plain text of a message', () => {
+  it('has each block as it was written, and marks every line of a quote', () => {
+    const blocks: Block[] = ['One.', { quote: 'two\nlines' }, { rows: [['A', '1']], total: ['All', '1'] }];
+    const text = emailText(
+      content({ blocks: [...blocks, { action: 'Go', href: 'https://x.example' }, { small: 's' }] }),
+      'Aula',
+    );
+    expect(text).toBe(
+      'One.\n\n> two\n> lines\n\nA   1\nAll   1\n\nGo:\nhttps://x.example\n\ns\n\n-- \nAula\nGoodbye\n',
+    );
+  });
+});
