@@ -13,6 +13,10 @@ export const ERRORS = {
   invalid_request: [400, 'What was sent is not a request that can be read.'],
   unauthenticated: [401, 'Please log in to go on.'],
   bad_credentials: [401, 'Incorrect email or password'],
+  password_needed: [
+    403,
+    'Please enter your present password: you logged in a while ago. Your settings ask for it when you save.',
+  ],
   wrong_password: [403, 'This is not the password of your account. Please try again.'],
   forbidden: [403, 'Your account is not allowed to do this.'],
   viewing_only: [403, 'You see the school as another person, and cannot change anything until you stop.'],

@@ -36,12 +36,14 @@ export const usersEndpoints = {
     access: 'self',
     summary: 'Change an account',
     description:
-      'A new password ends the other sessions of that user; users who change their own password get new cookies. Users can change their own email five times a day. `role` takes effect only from an admin; an empty password leaves it as it is. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present account as `current`.',
+      'A new password ends the other sessions of that user; users who change their own password get new cookies. Users can change their own email five times a day. For their own new email or password `currentPassword` is needed (`password_needed`) unless the session has begun within the last ten minutes. `role` takes effect only from an admin; an empty password leaves it as it is. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present account as `current`.',
     body: updateUserInput,
     output: user,
     errors: [
       'password_common',
       'password_personal',
+      'password_needed',
+      'wrong_password',
       'user_not_found',
       'user_exists',
       'edit_conflict',

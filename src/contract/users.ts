@@ -95,6 +95,9 @@ export type UserValues = FieldValues<ReturnType<typeof userSchemas>>;
 export const updateUserInput = z.object({
   ...updateShape(USER_FIELDS, userSchemas()),
   password: z.union([z.literal(''), newPassword]).optional(),
+  currentPassword: z.string().max(LIMITS.passwordMax).optional().meta({
+    description: 'For a new email or password of your own, unless you have logged in within the last ten minutes',
+  }),
   version: lastReadVersion.optional(),
 });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ownerCheck } from './modules/auth/account.service.ts';
+import { LoginAttempts } from './modules/auth/attempts.ts';
 import { authPlugin } from './modules/auth/auth.plugin.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
@@ -35,7 +37,8 @@ export async function registerApiRoutes(api: FastifyInstance, services: Services
   const { mail, limits } = mailSetup;
   await api.register(schoolPlugin, { ...editing, ...services.school, reads, config });
   await api.register(authPlugin, { database, config, mail, limits, accounts, counts, events });
-  await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts });
+  const confirmOwner = ownerCheck(db, new LoginAttempts(pool));
+  await api.register(usersRoutes, { db, reads, counts, events, limits, mail, accounts, confirmOwner });
   await api.register(coursesPlugin, { ...editing, reads, counts, languages, school: identity });
   await api.register(unitsPlugin, { ...editing });
   await api.register(mediaFilesRoutes, {

@@ -54,6 +54,7 @@ beforeAll(async () => {
     limits: new MailLimits(pool),
     mail: { status: async () => 'on', refuseOwnAddress: async () => {} },
     accounts: new AccountLimits(pool),
+    confirmOwner: async () => {},
     ...SIMULATED,
     school: async () => ({ currency: 'EUR', timeZone: 'UTC' }),
     log,
@@ -262,7 +263,12 @@ const WRITES: Readonly<Record<string, Write>> = {
       { email: `zelkova-${newId()}@test.example` },
       { password: 'long enough to be new' },
     ]);
-    return () => updateUser(parts, caller, user._id, input, { locale: 'en', network: networkOf({ ip: '127.0.0.1' }) });
+    return () =>
+      updateUser(parts, caller, user._id, input, {
+        locale: 'en',
+        network: networkOf({ ip: '127.0.0.1' }),
+        device: null,
+      });
   },
   async 'change oneself'({ roll, learners }) {
     const user = roll.pick(learners);
@@ -272,7 +278,12 @@ const WRITES: Readonly<Record<string, Write>> = {
       { email: `zelkova-${newId()}@test.example` },
       { password: 'long enough to be new' },
     ]);
-    return () => updateUser(parts, caller, user._id, input, { locale: 'en', network: networkOf({ ip: '127.0.0.1' }) });
+    return () =>
+      updateUser(parts, caller, user._id, input, {
+        locale: 'en',
+        network: networkOf({ ip: '127.0.0.1' }),
+        device: null,
+      });
   },
   async 'add a user'({ roll, admins }) {
     const caller = await as(roll.pick(admins));

@@ -92,3 +92,29 @@ test('a common password is refused with a sentence at its field, and the input s
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${loggedIn.name} II`);
 });
+
+test('a new password that needs the present one is confirmed in a dialog, which keeps what was typed', async ({
+  page,
+  loggedIn,
+  expectError,
+}) => {
+  expectError(/403/);
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Password', { exact: true }).fill('another long passphrase');
+  await page.getByLabel('Repeat password').fill('another long passphrase');
+  // As after ten minutes: the server asks for the present password.
+  const code = 'password_needed';
+  const body = { code, message: '', error: '', msg: '', requestId: 'test' };
+  await page.route('**/api/users/user/*', (route) => route.fulfill({ status: 403, json: body }), { times: 1 });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Repeat password')).toHaveValue('another long passphrase');
+  await page.route('**/api/users/user/*', (route) => route.fulfill({ status: 403, json: body }), { times: 1 });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.getByLabel('Present password').fill(loggedIn.password);
+  await dialog.getByRole('button', { name: 'Save the changes' }).click();
+  await expect(page.getByText('Your account is updated.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused();
+});

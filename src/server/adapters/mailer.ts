@@ -33,13 +33,15 @@ export class MailRefused extends Error {
 
 /** Sends messages to a mail server, or keeps them. */
 export interface Mailer {
+  /** Nothing leaves the school: there is no mail server. */
+  readonly keeps?: true;
   /** `sent` once a mail server has taken the message, `kept` when there is none. Throws MailRefused. */
   deliver(email: Email): Promise<'sent' | 'kept'>;
   close(): void;
 }
 
 /** The mailer without a mail server: every message is kept in the outbox. */
-const offlineMailer: Mailer = { deliver: async () => 'kept', close: () => {} };
+const offlineMailer: Mailer = { keeps: true, deliver: async () => 'kept', close: () => {} };
 
 /** Opens the mailer for the settings; the SMTP library is loaded only if it is used. */
 export async function openMailer(settings: MailSettings | undefined): Promise<Mailer> {

@@ -38,6 +38,13 @@ export async function findCredentialsOf(db: Handle, userId: string, device: stri
   return found ?? null;
 }
 
+/** Returns whether a session has begun within so many minutes. */
+export const isYounger = async (db: Handle, sessionId: string, minutes: number): Promise<boolean> =>
+  (await db.$count(
+    sessions,
+    and(eq(sessions.id, sessionId), sql`${sessions.createdAt} > now() - make_interval(mins => ${minutes})`),
+  )) > 0;
+
 /** A session as it begins; `passwordHash` is the one that was looked at. */
 export interface NewSession {
   readonly id: string;

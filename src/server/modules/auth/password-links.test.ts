@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outbox } from '#server/db/schema/mail.ts';
-import { cookiesOf, openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
+import { cookiesOf, openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
 
 let school: TestSchool;
@@ -59,6 +59,22 @@ describe('a forgotten password', () => {
     expect((await login(ada.email, NEW)).status).toBe(200);
     await deliver();
     expect(server.received.at(-1)?.email.subject).toBe('Your password was changed');
+  });
+
+  it('forgets the browsers the account was used from: their wrong passwords no longer count apart', async () => {
+    const [ada, ben] = [await school.person(), await school.person()];
+    const { pool } = school.database;
+    const thief = 'd'.repeat(64);
+    for (const [id, user] of [
+      [thief, ada],
+      ['e'.repeat(64), ben],
+    ] as const)
+      await pool.query('insert into known_devices (id, user_id) values ($1, $2)', [id, user._id]);
+    expect((await reset(await linkFor(ada.email))).status).toBe(200);
+    const devices = async (user: Person) =>
+      (await pool.query<{ id: string }>('select id from known_devices where user_id = $1', [user._id])).rows;
+    expect(await devices(ada)).not.toContainEqual({ id: thief });
+    expect(await devices(ben)).toContainEqual({ id: 'e'.repeat(64) });
   });
 
   it('returns and stores the same whether there is an account or not', async () => {

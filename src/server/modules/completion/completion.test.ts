@@ -106,6 +106,13 @@ describe('the completion of a course', () => {
     expect((await completion(learner, empty._id)).body).toMatchObject({ completedAt: null, missing: [] });
   });
 
+  it('by tests is never reached in a course without one, whatever was ticked', async () => {
+    await rule({ kind: 'tests' });
+    for (const unit of units) await tick(unit);
+    await school.app.jobs.runDue();
+    expect((await completion()).body).toMatchObject({ rule: { kind: 'tests' }, completedAt: null, missing: [] });
+  });
+
   it('is part of the export of personal data', async () => {
     await tick(units[0]);
     await tick(units[1]);

@@ -72,7 +72,7 @@ export function mailDelivery({ db, mailer, limits, origin, links, school: readSc
     const link = makeLink && (await makeLink(row.to, locale, (row.data ?? {}) as MailData[MailKind]));
     if (makeLink && !link) return (tx) => deleteMessage(tx, id);
     const email = emailOf(row, school, link);
-    const counted = await takeLetter({ db, limits }, row);
+    const counted = mailer.keeps ? null : await takeLetter({ db, limits }, row);
     const state = await mailer.deliver(email).catch(async (cause: unknown) => {
       if (counted) await limits.giveBack(counted);
       return asProblem(cause);

@@ -56,7 +56,8 @@ describe('the shipped settings', () => {
 describe('the public pages', () => {
   it('have the texts of one language, or those of the first one that has them', async () => {
     await editor.change('identity', { languages: ['es', 'en'], description: { en: 'Only English' } });
-    await editor.change('about', { heading: { es: 'Hola' }, text: { es: '**Muy** bien' } });
+    // Emptied, and never written: both fall back.
+    await editor.change('about', { heading: { es: 'Hola', en: '' }, text: { es: '**Muy** bien' } });
     await editor.publish();
     expect(await editor.get('/api/school')).toMatchObject({
       version: 1,

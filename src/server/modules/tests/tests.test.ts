@@ -89,7 +89,7 @@ describe('an attempt at a test', () => {
     expect(await done()).toEqual([unit]);
   });
 
-  it('is graded only with the answers that the device which submits it shows', async () => {
+  it('is graded only as the device which submits it shows it', async () => {
     await setTest([truth, truth]);
     const { body: attempt }: { body: Attempt } = await start();
     const id = attempt._id;

@@ -11,7 +11,7 @@ import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import type { MailService } from '#server/modules/mail/mail.service.ts';
 import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import { networkOf } from '#server/ops/network.ts';
-import { setSessionCookies } from '#server/sessions/session-cookie.ts';
+import { deviceToken, setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { deleteUser } from './account-deletion.service.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { personalDataOf } from './personal-data.service.ts';
@@ -22,6 +22,7 @@ import {
   listUsers,
   recordPersonalExport,
   updateUser,
+  type UserParts,
 } from './users.service.ts';
 
 interface Options {
@@ -32,12 +33,13 @@ interface Options {
   limits: MailLimits;
   mail: MailService;
   accounts: AccountLimits;
+  confirmOwner: UserParts['confirmOwner'];
 }
 
 /** Registers accounts: users change their own, admins every account. */
 export async function usersRoutes(
   app: FastifyInstance,
-  { db, reads, counts, events, limits, mail, accounts }: Options,
+  { db, reads, counts, events, limits, mail, accounts, confirmOwner }: Options,
 ): Promise<void> {
   endpoint(app, 'GET /users', async ({ query, request }) => {
     const { users: items, total } = await reads.run(hasJustWritten(request), (handle) =>
@@ -59,8 +61,14 @@ export async function usersRoutes(
   });
 
   endpoint(app, 'PUT /users/user/:id', async ({ params, body, caller, request, reply }) => {
-    const place = { locale: requestedLocale(request), network: networkOf(request) };
-    const { user, renewed } = await updateUser({ db, limits, mail, accounts }, caller, params.id, body, place);
+    const place = { locale: requestedLocale(request), network: networkOf(request), device: deviceToken(request) };
+    const { user, renewed } = await updateUser(
+      { db, limits, mail, accounts, confirmOwner },
+      caller,
+      params.id,
+      body,
+      place,
+    );
     mail.wake();
     if (renewed !== null) setSessionCookies(request, reply, renewed.session, renewed.device);
     return user;

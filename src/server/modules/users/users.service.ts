@@ -112,12 +112,19 @@ export interface UserParts extends EmailParts {
   readonly db: Db;
   readonly mail: Pick<MailService, 'status' | 'refuseOwnAddress'>;
   readonly accounts: AccountLimits;
+  /**
+   * Makes sure that it is the owner who changes how an account is logged in to. Throws `password_needed`, `wrong_password`,
+   * `too_many_attempts`.
+   */
+  readonly confirmOwner: (caller: Caller, place: ChangePlace, password: string) => Promise<void>;
 }
 
 /** Where a change comes from: the language of the mail it causes, and the network it is counted for. */
 export interface ChangePlace {
   readonly locale: string;
   readonly network: Network;
+  /** The token of the device's cookie; null without. */
+  readonly device: string | null;
 }
 
 /** How the editable fields of an account are stored. */
@@ -146,11 +153,12 @@ interface Prepared {
 
 async function prepareChange(
   parts: UserParts,
-  own: boolean,
+  actor: Caller,
   id: string,
   input: UpdateUserInput,
-  network: Network,
+  place: ChangePlace,
 ): Promise<Prepared> {
+  const own = id === actor._id;
   const { password, name } = input;
   const nothing = { email: undefined, passwordHash: undefined, tell: [], notify: false, confirm: false };
   if (!password && input.email === undefined) return nothing;
@@ -158,7 +166,8 @@ async function prepareChange(
   if (!known) throw new AppError(own ? 'unauthenticated' : 'user_not_found');
   const email = input.email === known.email ? undefined : input.email;
   if (email !== undefined) await parts.mail.refuseOwnAddress(email);
-  if (own && email !== undefined) await parts.accounts.mayChangeEmail(id, network);
+  if (own && (password || email !== undefined)) await parts.confirmOwner(actor, place, input.currentPassword ?? '');
+  if (own && email !== undefined) await parts.accounts.mayChangeEmail(id, place.network);
   const moves = email !== undefined && normalEmail(email) !== normalEmail(known.email);
   if (password) await checkNewPassword(password, { name: name ?? known.name, email: email ?? known.email });
   const passwordHash = password ? await hashPassword(password) : undefined;
@@ -180,20 +189,22 @@ async function prepareChange(
 /**
  * Changes an account. A new password ends the user's other sessions and forgets the browsers they have used; the one it
  * was changed in goes on under the new tokens that are returned. A new role ends all sessions. `role` is obeyed only from
- * an administrator. A user's own changes of their e-mail are limited.
+ * an administrator. A user's own changes of their e-mail are limited, and these and a new password need the present one.
  * Throws `user_not_found`, `edit_conflict` (with the present account) when `version` is not the present one, `user_exists`,
- * `last_admin`, `own_account`, `password_common`, `password_personal`, `too_many_attempts`.
+ * `last_admin`, `own_account`, `password_common`, `password_personal`, `too_many_attempts`, and what
+ * `confirmOwner` throws.
  */
 export async function updateUser(
   parts: UserParts,
   actor: Caller,
   id: string,
   input: UpdateUserInput,
-  { locale, network }: ChangePlace,
+  place: ChangePlace,
 ): Promise<{ user: User; renewed: RenewedTokens | null }> {
+  const { locale, network } = place;
   const { name, version } = input;
   const own = id === actor._id;
-  const { email, passwordHash, tell, notify, confirm } = await prepareChange(parts, own, id, input, network);
+  const { email, passwordHash, tell, notify, confirm } = await prepareChange(parts, actor, id, input, place);
   const renewed = passwordHash !== undefined && own ? { session: newToken(), device: newToken() } : null;
   // Another user's role is changed by an admin, who stays one: the last admin can only go by a change of their own.
   const admins = own && actor.role === 'admin' && input.role !== undefined;

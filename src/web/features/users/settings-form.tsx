@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, STORED_NAME_RULE } from '#contract/text-rules.ts';
 import type { CurrentUser, UpdateUserInput } from '#contract/users.ts';
+import { ApiError, failedWith } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +13,7 @@ import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { NewPasswordFields, repeatedPasswordErrors } from '#web/ui/new-password.tsx';
 import { PrintedName } from '#web/ui/printed-name.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { ConfirmOwnerDialog } from './confirm-owner-dialog.tsx';
 
 const RULES = { name: STORED_NAME_RULE, email: PERSON_RULES.email, password: OPTIONAL_PASSWORD_RULE };
 
@@ -29,6 +31,8 @@ export function SettingsForm(props: {
   const { settings } = useMessages().account;
   const [editing, setEditing] = useState(false);
   const [saved, setSaved] = useState(false);
+  /** The change that waits for the present password. */
+  const [unsaved, setUnsaved] = useState<UpdateUserInput | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const form = useRuledForm({
     rules: editing ? RULES : {},
@@ -37,7 +41,13 @@ export function SettingsForm(props: {
     submit: async ({ name = '', email = '', password = '' }) => {
       if (!editing) return;
       if (!user._id) throw new Error('The user of the settings has no id.');
-      await props.save({ name, email, ...(password !== '' && { password }) });
+      const change = { name, email, ...(password !== '' && { password }) };
+      try {
+        await props.save(change);
+      } catch (cause) {
+        if (!failedWith<'PUT /users/user/:id'>(cause, 'password_needed')) throw cause;
+        return setUnsaved(change);
+      }
       setSaved(true);
       view();
     },
@@ -56,36 +66,62 @@ export function SettingsForm(props: {
     editButton.current?.focus();
   };
 
+  /** Shows what the form has to mend in the form, and what the password has in its dialog. */
+  const saveWith = async (currentPassword: string) => {
+    try {
+      await props.save({ ...unsaved, currentPassword });
+    } catch (cause) {
+      const isOfPassword =
+        cause instanceof ApiError && ['wrong_password', 'too_many_attempts'].includes(cause.code ?? '');
+      if (isOfPassword) throw cause;
+      setUnsaved(null);
+      void form.run(() => Promise.reject(cause as Error));
+      return;
+    }
+    setUnsaved(null);
+    setSaved(true);
+    view();
+  };
+
   return (
-    <Form key={editing ? 'edit' : 'view'} form={form} onSubmitCapture={() => setSaved(false)}>
-      {saved && <Alert tone="success">{settings.saved}</Alert>}
-      <FormAlert />
-      <PrintedName initial={user.name} warning={settings.leftOut}>
-        <TextInput label={settings.name} name="name" autoComplete="name" readOnly={!editing} defaultValue={user.name} />
-      </PrintedName>
-      <EmailInput label={settings.email} autoComplete="username" readOnly={!editing} defaultValue={user.email} />
-      {!editing && props.belowEmail}
-      {editing ? (
-        <>
-          <NewPasswordFields
-            label={settings.password}
-            hint={settings.passwordHelp}
-            repeat={settings.repeatPassword}
-            required={false}
+    <>
+      <ConfirmOwnerDialog open={unsaved !== null} email={user.email} onClose={() => setUnsaved(null)} save={saveWith} />
+      <Form key={editing ? 'edit' : 'view'} form={form} onSubmitCapture={() => setSaved(false)}>
+        {saved && <Alert tone="success">{settings.saved}</Alert>}
+        <FormAlert />
+        <PrintedName initial={user.name} warning={settings.leftOut}>
+          <TextInput
+            label={settings.name}
+            name="name"
+            autoComplete="name"
+            readOnly={!editing}
+            defaultValue={user.name}
           />
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton busyLabel={settings.saving}>{settings.save}</SubmitButton>
-            <CancelButton onClick={view}>{settings.cancel}</CancelButton>
-          </div>
-        </>
-      ) : (
-        <>
-          <TextInput label={settings.password} type="password" readOnly defaultValue="••••••••" autoComplete="off" />
-          <Button ref={editButton} className="justify-self-start" onClick={edit}>
-            {settings.edit}
-          </Button>
-        </>
-      )}
-    </Form>
+        </PrintedName>
+        <EmailInput label={settings.email} autoComplete="username" readOnly={!editing} defaultValue={user.email} />
+        {!editing && props.belowEmail}
+        {editing ? (
+          <>
+            <NewPasswordFields
+              label={settings.password}
+              hint={settings.passwordHelp}
+              repeat={settings.repeatPassword}
+              required={false}
+            />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton busyLabel={settings.saving}>{settings.save}</SubmitButton>
+              <CancelButton onClick={view}>{settings.cancel}</CancelButton>
+            </div>
+          </>
+        ) : (
+          <>
+            <TextInput label={settings.password} type="password" readOnly defaultValue="••••••••" autoComplete="off" />
+            <Button ref={editButton} className="justify-self-start" onClick={edit}>
+              {settings.edit}
+            </Button>
+          </>
+        )}
+      </Form>
+    </>
   );
 }

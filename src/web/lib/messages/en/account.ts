@@ -61,6 +61,12 @@ export const account = {
     saved: 'Your account is updated.',
     invalidUser: 'Invalid user ID',
     failed: 'Failed to update account',
+    confirm: {
+      title: 'Is it you?',
+      text: 'You logged in a while ago. Enter your present password, and your changes are saved.',
+      password: 'Present password',
+      save: 'Save the changes',
+    },
     unconfirmed: {
       title: 'Not confirmed yet',
       text: 'The school does not know yet that this address is yours. Open the link that was sent to it, or have it sent again.',

@@ -67,6 +67,12 @@ export const account: Messages['account'] = {
     saved: 'Tu cuenta está actualizada.',
     invalidUser: 'Identificador de usuario no válido',
     failed: 'No se ha podido actualizar la cuenta',
+    confirm: {
+      title: '¿Eres tú?',
+      text: 'Hace un rato que iniciaste sesión. Escribe tu contraseña actual y se guardarán tus cambios.',
+      password: 'Contraseña actual',
+      save: 'Guardar los cambios',
+    },
     unconfirmed: {
       title: 'Sin confirmar todavía',
       text: 'La escuela aún no sabe que esta dirección es tuya. Abre el enlace que se envió a ella o pide que se envíe otra vez.',

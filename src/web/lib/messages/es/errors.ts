@@ -12,6 +12,8 @@ const sentences: ErrorSentences = {
     invalid_request: 'Lo enviado no es una petición que se pueda leer.',
     unauthenticated: 'Inicia sesión para continuar.',
     bad_credentials: 'El correo o la contraseña no son correctos',
+    password_needed:
+      'Escribe tu contraseña actual: hace un rato que iniciaste sesión. Tus ajustes la piden al guardar.',
     wrong_password: 'Esta no es la contraseña de tu cuenta. Inténtalo de nuevo.',
     forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
     other_account: 'Ahora hay otra cuenta con la sesión iniciada. No se ha cambiado nada.',
