@@ -54,6 +54,7 @@ export type ListedCertificate = z.infer<typeof listedCertificate>;
 export const listCertificatesQuery = z.object({
   q: z.string().trim().max(LIMITS.searchLength).optional(),
   state: state.optional(),
+  course: objectId.optional().meta({ description: 'Of this course' }),
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(50),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });

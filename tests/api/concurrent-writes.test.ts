@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOCALES } from '#contract/locales.ts';
 import { MediaLinks } from '#server/adapters/media-links.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
@@ -214,7 +215,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     await enrol(learner, course);
     const caller = await as(learner, { access: 'enrolled', courseId: course });
     const [unit, done] = [roll.pick(await unitsOf(course)), roll.chance(0.7)];
-    return () => setDone(database.db, caller, course, unit, done);
+    return () => setDone(database.db, caller, { course, sectionId: unit }, { done, locale: roll.pick(LOCALES) });
   },
   async 'delete a course'({ roll, admins, courses: [course = ''] }) {
     const caller = await as(roll.pick(admins));

@@ -35,6 +35,14 @@ test('a completed course has a certificate that others can check, until an admin
   await expect(own.getByRole('link', { name: 'Add to LinkedIn' })).toHaveAttribute('href', /certUrl=/);
   const address = await own.getByRole('link', { name: course }).getAttribute('href');
 
+  await test.step('deleting the account says that the page of the certificate goes offline', async () => {
+    await open(page, '/settings');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('listitem')).toHaveText([course]);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
   const elsewhere = await browser.newContext({ baseURL });
   const visitor = await elsewhere.newPage();
   const main = visitor.getByRole('main');

@@ -31,6 +31,8 @@ export const certificates = pgTable(
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
     name: text().notNull(),
     courseTitle: text('course_title').notNull(),
+    /** The language its owner studied in; null: the first one of the school. */
+    locale: text(),
     completedAt: timestamp('completed_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     state: text({ enum: CERTIFICATE_STATES }).notNull().default('valid'),

@@ -18,10 +18,15 @@ export interface CertificateData {
   readonly url: string;
 }
 
-/** Returns what a certificate says: frozen once its files are made, and until then with the school as it is now. */
+/**
+ * Returns what a certificate says, in the language its owner studied in: frozen once its files are made, and until then with
+ * the school as it is now. Its sentence is that of the school's first language where it is not translated.
+ */
 export function dataOf(row: CertificateRow, school: SchoolDocument['identity'], origin: string): CertificateData {
   if (row.data !== null) return row.data as CertificateData;
-  const locale = school.languages[0] ?? 'en';
+  const main = school.languages[0] ?? 'en';
+  // A language that the school no longer speaks is not used.
+  const locale = school.languages.find((one) => one === row.locale) ?? main;
   return {
     name: row.name,
     course: row.courseTitle,
@@ -29,7 +34,7 @@ export function dataOf(row: CertificateRow, school: SchoolDocument['identity'], 
     locale,
     school: school.name,
     signatory: school.signatory ?? '',
-    wording: school.certificateText?.[locale] ?? '',
+    wording: school.certificateText?.[locale] || school.certificateText?.[main] || '',
     url: `${origin}/certificates/${row.address}`,
   };
 }

@@ -5,6 +5,7 @@ import { contains } from '#server/db/search.ts';
 import { certificates, revokedStatuses, signingKeys } from '#server/db/schema/certificates.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
+import { studyLocales } from '#server/db/schema/study-locales.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
 export type CertificateRow = typeof certificates.$inferSelect;
@@ -31,7 +32,10 @@ interface NewCertificate {
   readonly job: SQL;
 }
 
-/** Inserts the certificate of a completion, with the names of the user and the course as they are now. One statement. */
+/**
+ * Inserts the certificate of a completion, with the names of the user and the course as they are now, in the language the user
+ * studies in. One statement.
+ */
 export async function insertCertificate(
   tx: Handle,
   { id, address, job }: NewCertificate,
@@ -39,8 +43,9 @@ export async function insertCertificate(
 ): Promise<void> {
   await tx.execute(sql`
     with job as (${job}), status as (${FREE_STATUS})
-    insert into ${certificates} (id, address, user_id, course_id, name, course_title, completed_at, status_list, status_index)
-    select ${id}::uuid, ${address}, ${users.id}, ${courses.id}, ${users.name}, ${courses.name}, now(), status.list, status.index
+    insert into ${certificates} (id, address, user_id, course_id, name, course_title, locale, completed_at, status_list, status_index)
+    select ${id}::uuid, ${address}, ${users.id}, ${courses.id}, ${users.name}, ${courses.name},
+      (select locale from ${studyLocales} where ${studyLocales.userId} = ${users.id}), now(), status.list, status.index
       from ${users}, ${courses}, status where ${users.id} = ${userId} and ${courses.id} = ${courseId}
     on conflict (user_id, course_id) where state = 'valid' do nothing`);
 }
@@ -53,8 +58,8 @@ export async function insertReplacement(
 ): Promise<void> {
   await tx.execute(sql`
     with job as (${job}), status as (${FREE_STATUS}), old as (select * from ${certificates} where ${certificates.id} = ${old})
-    insert into ${certificates} (id, address, user_id, course_id, name, course_title, completed_at, private, corrections, status_list, status_index)
-    select ${id}::uuid, ${address}, old.user_id, old.course_id, ${name}, old.course_title, old.completed_at, old.private,
+    insert into ${certificates} (id, address, user_id, course_id, name, course_title, locale, completed_at, private, corrections, status_list, status_index)
+    select ${id}::uuid, ${address}, old.user_id, old.course_id, ${name}, old.course_title, old.locale, old.completed_at, old.private,
       old.corrections + ${byOwner ? 1 : 0}, status.list, status.index from old, status`);
 }
 
@@ -144,8 +149,12 @@ export async function findListed(db: Handle, id: string) {
   return found ?? null;
 }
 
-const matching = ({ q, state }: ListCertificatesQuery): SQL | undefined =>
-  and(state && eq(certificates.state, state), q ? contains(certificates.searchText, q) : undefined);
+const matching = ({ q, state, course }: ListCertificatesQuery): SQL | undefined =>
+  and(
+    course === undefined ? undefined : eq(certificates.courseId, course),
+    state && eq(certificates.state, state),
+    q ? contains(certificates.searchText, q) : undefined,
+  );
 
 /** Returns a page of certificates, newest first. */
 export const listRows = (db: Handle, query: ListCertificatesQuery) =>

@@ -5,9 +5,10 @@ import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import * as vc from '@digitalbazaar/vc';
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOCALE_HEADER } from '#contract/locales.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { PATHS } from '#server/paths.ts';
@@ -94,6 +95,35 @@ describe('the certificate of a completed course', () => {
     await editor.change('identity', { name: 'Other', signatory: '' });
     await editor.publish();
     expect((await page(address)).body).toMatchObject(shown);
+  });
+
+  it('is in the language its owner studies in, with its badge and its mail', async () => {
+    await school.database.db.insert(schoolSettings).values({ rehearseMail: true });
+    const editor = schoolEditor(school, () => admin);
+    await editor.change('identity', { certificateText: { en: 'Forty hours.', es: 'Cuarenta horas.' } });
+    await editor.publish();
+    const unit = await school.unit(course._id);
+    const finish = async (as: Person, headers: Record<string, string>) => {
+      await school.enrol(as, course._id);
+      const path = `/api/courses/${course._id}/progress/${unit}`;
+      await school.ask('PUT', path, { as, headers, body: { done: true } });
+      await make();
+      const { address } = (await own(as))[0]!;
+      const { credentialSubject } = await credentialOf(address);
+      const [mail] = await school.database.db
+        .select({ locale: outbox.locale })
+        .from(outbox)
+        .where(and(eq(outbox.kind, 'certificate'), eq(outbox.userId, as._id)));
+      return { wording: (await page(address)).body.wording, badge: JSON.stringify(credentialSubject), mail, address };
+    };
+    const spanish = await finish(learner, { [LOCALE_HEADER]: 'es' });
+    expect(spanish).toMatchObject({ wording: 'Cuarenta horas.', mail: { locale: 'es' } });
+    expect(spanish.badge).toContain('Ha completado todo');
+    expect(await finish(await school.person(), {})).toMatchObject({ wording: 'Forty hours.', mail: { locale: 'en' } });
+    const path = `/api/certificates/${spanish.address}/reissue`;
+    const { body } = await school.ask('POST', path, { as: learner, body: { name: 'Ada King' } });
+    await make();
+    expect((await page(body.address)).body.wording).toBe('Cuarenta horas.');
   });
 
   it('is printed for its owner and admins only', async () => {
@@ -183,6 +213,8 @@ describe('the certificate of a completed course', () => {
     const { address } = await complete();
     expect(await listed('?q=lovelace')).toHaveLength(1);
     expect(await listed('?q=nothing')).toHaveLength(0);
+    expect(await listed(`?course=${course._id}`)).toHaveLength(1);
+    expect(await listed(`?course=${admin._id}`)).toHaveLength(0);
     expect((await revoke(address, '')).body.fields).toHaveProperty('reason');
     expect((await revoke(address)).body).toMatchObject({ state: 'revoked' });
     expect((await page(address)).body).toMatchObject({ state: 'revoked', reason: 'Issued by mistake' });

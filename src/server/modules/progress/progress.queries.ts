@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Locale } from '#contract/locales.ts';
 import type { StudyState } from '#contract/progress.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { latestFacts } from '#server/db/latest-facts.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
+import { studyLocales } from '#server/db/schema/study-locales.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 
@@ -28,6 +30,13 @@ export async function lockUnit(tx: Handle, course: string, sectionId: string): P
     .where(and(eq(sections.id, sectionId), courseIs(course)))
     .for('key share', { of: sections });
   return found ?? null;
+}
+
+/** Notes the language of the pages a user studies on. */
+export async function updateStudyLocale(tx: Handle, userId: string, locale: Locale): Promise<void> {
+  await tx.execute(sql`insert into ${studyLocales} as known (user_id, locale) select ${userId}::uuid, ${locale}
+    where not exists (select from ${studyLocales} where user_id = ${userId} and locale = ${locale})
+    on conflict (user_id) do update set locale = excluded.locale where known.locale <> excluded.locale`);
 }
 
 /** Returns where a user is in a course. One statement. */

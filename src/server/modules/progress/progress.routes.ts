@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { endpoint } from '#server/api/endpoint.ts';
+import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Db } from '#server/db/database.ts';
 import { getProgress, getStudyState, setDone, storeFacts } from './progress.service.ts';
 
@@ -15,15 +16,15 @@ export async function progressRoutes(app: FastifyInstance, { db }: { db: Db }): 
 
   endpoint(app, 'GET /courses/:courseId/study', ({ params, caller }) => getStudyState(db, params.courseId, caller._id));
 
-  endpoint(app, 'PUT /courses/:courseId/progress/:sectionId', ({ params, body, caller }) => {
+  endpoint(app, 'PUT /courses/:courseId/progress/:sectionId', ({ params, body, caller, request }) => {
     // A browser keeps ticks made offline; they must not become those of the next user of that browser.
     if (body.userId !== undefined && body.userId !== caller._id) throw new AppError('other_account');
-    return setDone(db, caller, params.courseId, params.sectionId, body.done);
+    return setDone(db, caller, { course: params.courseId, ...params }, { ...body, locale: requestedLocale(request) });
   });
 
   endpoint(app, 'PUT /progress/facts', ({ body, caller, request }) => {
     if (body.userId !== caller._id) throw new AppError('other_account');
     const phone = PHONE.test(request.headers['user-agent'] ?? '');
-    return storeFacts(db, caller, { ...body, phone });
+    return storeFacts(db, caller, { ...body, phone, locale: requestedLocale(request) });
   });
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import type { FactsInput, FactsOutput, Progress, StudyFact, StudyState } from '#contract/progress.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
@@ -11,7 +12,7 @@ import {
   lockUnitsOf,
   type NewFact,
 } from './facts.queries.ts';
-import { findStudyState, listDone, lockUnit } from './progress.queries.ts';
+import { findStudyState, listDone, lockUnit, updateStudyLocale } from './progress.queries.ts';
 import { deleteOldFailures } from './prune-facts.queries.ts';
 import { recordFacts, serverFact } from './record-facts.ts';
 
@@ -31,11 +32,11 @@ export const getStudyState = (db: Handle, course: string, userId: string): Promi
 export async function setDone(
   db: Db,
   learner: Caller,
-  course: string,
-  sectionId: string,
-  done: boolean,
+  { course, sectionId }: { readonly course: string; readonly sectionId: string },
+  { done, locale }: { readonly done: boolean; readonly locale: Locale },
 ): Promise<Progress> {
   return writeAs(db, learner, {}, async (tx) => {
+    await updateStudyLocale(tx, learner._id, locale);
     const unit = await lockUnit(tx, course, sectionId);
     if (!unit) throw new AppError('section_not_found');
     if (unit.hasTest) throw new AppError('unit_has_test');
@@ -46,15 +47,17 @@ export async function setDone(
 
 /**
  * Stores facts of the caller's own studying; returns those of units they cannot study, ticks of units with a test, and
- * questions that their course does not have, which were not stored. `phone`: sent by a phone, which explains why a film failed.
+ * questions that their course does not have, which were not stored. `phone`: sent by a phone, which explains why a film failed;
+ * `locale`: the language of the page.
  */
 export async function storeFacts(
   db: Db,
   learner: Caller,
-  { facts, phone }: Pick<FactsInput, 'facts'> & { readonly phone: boolean },
+  { facts, phone, locale }: Pick<FactsInput, 'facts'> & { readonly phone: boolean; readonly locale: Locale },
 ): Promise<FactsOutput> {
   const named = [...new Set(facts.flatMap((fact) => ('sectionId' in fact ? fact.sectionId : [])))];
   return writeAs(db, learner, {}, async (tx, { actor }) => {
+    await updateStudyLocale(tx, actor._id, locale);
     const units = await lockUnitsOf(tx, actor._id, named, actor.role === 'admin');
     const answers = facts.filter((fact) => fact.kind === 'answered');
     const pairs = answers.map(({ sectionId, question }) => ({ unit: sectionId, question }));

@@ -8,6 +8,7 @@ import { entitlements } from '#server/db/schema/entitlements.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { timeFactors } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
+import { studyLocales } from '#server/db/schema/study-locales.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
@@ -27,10 +28,12 @@ export async function findAccount(db: Handle, id: string) {
       createdAt,
       updatedAt,
       lastSeenAt,
+      studyLocale: studyLocales.locale,
       timeFactorInTests: timeFactors.factor,
     })
     .from(users)
     .leftJoin(timeFactors, eq(timeFactors.userId, users.id))
+    .leftJoin(studyLocales, eq(studyLocales.userId, users.id))
     .where(eq(users.id, id));
   return found ?? null;
 }

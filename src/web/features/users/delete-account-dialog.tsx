@@ -6,8 +6,10 @@ import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { OfflineCertificates } from '#web/ui/offline-certificates.tsx';
 
 interface Actions {
+  userId: string;
   email: string;
   onClose: () => void;
   /** Deletes the account of the session. */
@@ -17,7 +19,7 @@ interface Actions {
 const RULES = { password: { ...PRESENT_PASSWORD_RULE, required: 'own_password_required' } } as const;
 
 /** Confirms the deletion of the user's own account: says what is deleted and what stays, and asks for the password. */
-export function DeleteAccountDialog({ open, email, onClose, deleteAccount }: Actions & { open: boolean }) {
+export function DeleteAccountDialog({ open, userId, email, onClose, deleteAccount }: Actions & { open: boolean }) {
   const { personalData: words } = useMessages().account;
   const pending = useRef(false);
   const consequence = useId();
@@ -36,7 +38,13 @@ export function DeleteAccountDialog({ open, email, onClose, deleteAccount }: Act
       role="alertdialog"
       describedBy={consequence}
     >
-      <PasswordForm consequence={consequence} email={email} onClose={close} deleteAccount={deleteOnce} />
+      <PasswordForm
+        consequence={consequence}
+        userId={userId}
+        email={email}
+        onClose={close}
+        deleteAccount={deleteOnce}
+      />
     </Dialog>
   );
 }
@@ -53,6 +61,7 @@ function PasswordForm(props: Actions & { consequence: string }) {
     <Form form={form} className="grid gap-4">
       <div id={props.consequence} className="grid gap-4">
         <p>{words.goes}</p>
+        <OfflineCertificates userId={props.userId} words={words.certificates} />
         <p className="text-sm text-muted">{words.stays}</p>
       </div>
       <FormAlert />

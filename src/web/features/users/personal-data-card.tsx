@@ -36,6 +36,7 @@ export function PersonalDataCard({
       </div>
       <DeleteAccountDialog
         open={asking}
+        userId={user._id}
         email={user.email}
         onClose={() => setAsking(false)}
         deleteAccount={deleteAccount}

@@ -36,3 +36,13 @@ export const courseListQuery = ({ q, category, state, from, to, sort, page = 1 }
     placeholderData: keepPreviousData,
   });
 };
+
+/** How many valid certificates a course has: the total of a page of one. */
+export const certificatesOfCourseQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'certificates', 'of', courseId],
+    meta: { personal: true },
+    queryFn: ({ signal }) =>
+      api('GET /admin/certificates', { query: { course: courseId, state: 'valid', limit: 1, offset: 0 }, signal }),
+    staleTime: 0,
+  });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CourseCard } from '#contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -5,6 +6,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { certificatesOfCourseQuery } from './admin-courses.api.ts';
 import { useDeleteCourse } from './admin-courses.mutations.ts';
 
 /** Confirms and deletes a course, listing what is deleted with it. Closed while null. */
@@ -17,6 +19,10 @@ export function DeleteCourseDialog(props: {
   const locale = useLocale();
   const { course } = props;
   const deleting = useDeleteCourse();
+  const { data: certificates } = useQuery({
+    ...certificatesOfCourseQuery(course?._id ?? ''),
+    enabled: course !== null,
+  });
   return (
     <ConfirmDialog
       open={course !== null}
@@ -33,6 +39,9 @@ export function DeleteCourseDialog(props: {
           <p>{remove.consequence(course.name)}</p>
           {course.participants > 0 && (
             <p>{remove.students(formatCount(course.participants, locale), course.participants !== 1)}</p>
+          )}
+          {certificates !== undefined && certificates.total > 0 && (
+            <p>{remove.certificates(formatCount(certificates.total, locale), certificates.total !== 1)}</p>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { OfflineCertificates } from '#web/ui/offline-certificates.tsx';
 import { useDeleteUser } from './users.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
@@ -32,6 +33,7 @@ export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: U
           </span>
         </p>
       )}
+      {user && <OfflineCertificates userId={user._id} words={words.certificates} />}
       <p className="text-sm text-muted">{words.confirmText}</p>
     </ConfirmDialog>
   );

@@ -105,6 +105,10 @@ export const account = {
     confirmDelete: 'Delete your account?',
     goes: 'Your name, your email, your courses and your progress are deleted now. This cannot be undone, and nothing is refunded.',
     stays: 'What you paid stays in the sales figures of the school, by course and day, without saying who paid it.',
+    certificates: {
+      title: 'The public pages of these certificates go offline, and links to them no longer work:',
+      unknown: 'The public pages of your certificates go offline as well.',
+    },
     password: 'Your password',
     deleting: 'Deleting...',
     deleteFailed: 'Your account could not be deleted. Please try again.',

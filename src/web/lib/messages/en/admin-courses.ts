@@ -104,13 +104,18 @@ export const adminCourses = {
       count === 1 ? 'Change the state of 1 course?' : `Change the state of ${count} courses?`,
     change: 'Change',
     deleteTitle: (count: number) => (count === 1 ? 'Delete 1 course?' : `Delete ${count} courses?`),
-    deleteNote: 'They are gone for good, with their sections and pictures. Enrolled users lose their access.',
+    deleteNote:
+      'They are gone for good, with their sections and pictures. Enrolled users lose their access. Certificates stay valid and online.',
   },
   remove: {
     question: 'Are you sure you want to delete this course?',
     consequence: (course: string) => `“${course}”, its sections and its picture will be gone for good.`,
     students: (count: string, many: boolean) =>
       many ? `${count} enrolled users will lose their access.` : `${count} enrolled user will lose their access.`,
+    certificates: (count: string, many: boolean) =>
+      many
+        ? `No certificate goes offline: the ${count} certificates of this course stay valid, and so do their public pages.`
+        : 'No certificate goes offline: the one certificate of this course stays valid, and so does its public page.',
     confirm: 'Delete',
     busy: 'Deleting...',
     failed: 'Failed to delete course.',

@@ -73,6 +73,10 @@ export const adminUsers = {
   updateFailed: 'Failed to update user.',
   confirmDelete: 'Are you sure you want to delete this user?',
   confirmText: 'The account goes with its enrolments and its sessions. This cannot be undone.',
+  certificates: {
+    title: 'The public pages of these certificates go offline:',
+    unknown: 'The public pages of its certificates go offline as well.',
+  },
   deleting: 'Deleting...',
   deleted: (name: string) => `${name} is deleted.`,
   deleteFailed: 'Failed to delete user.',

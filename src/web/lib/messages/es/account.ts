@@ -111,6 +111,10 @@ export const account: Messages['account'] = {
     confirmDelete: '¿Eliminar tu cuenta?',
     goes: 'Ahora se borran tu nombre, tu correo, tus cursos y tu progreso. No se puede deshacer y no se devuelve ningún importe.',
     stays: 'Lo que pagaste queda en las cifras de venta de la escuela, por curso y día, sin decir quién lo pagó.',
+    certificates: {
+      title: 'Las páginas públicas de estos certificados dejan de existir, y los enlaces a ellas ya no funcionarán:',
+      unknown: 'Las páginas públicas de tus certificados también dejan de existir.',
+    },
     password: 'Tu contraseña',
     deleting: 'Eliminando...',
     deleteFailed: 'No se ha podido eliminar tu cuenta. Inténtalo de nuevo.',

@@ -102,13 +102,18 @@ export const adminCourses: Messages['adminCourses'] = {
       count === 1 ? '¿Cambiar el estado de 1 curso?' : `¿Cambiar el estado de ${count} cursos?`,
     change: 'Cambiar',
     deleteTitle: (count: number) => (count === 1 ? '¿Eliminar 1 curso?' : `¿Eliminar ${count} cursos?`),
-    deleteNote: 'Se pierden para siempre, con sus secciones e imágenes. Las personas matriculadas pierden el acceso.',
+    deleteNote:
+      'Se pierden para siempre, con sus secciones e imágenes. Las personas matriculadas pierden el acceso. Los certificados siguen siendo válidos y en línea.',
   },
   remove: {
     question: '¿Seguro que quieres eliminar este curso?',
     consequence: (course: string) => `«${course}», sus secciones y su imagen desaparecerán para siempre.`,
     students: (count: string, many: boolean) =>
       many ? `${count} usuarios matriculados perderán el acceso.` : `${count} usuario matriculado perderá el acceso.`,
+    certificates: (count: string, many: boolean) =>
+      many
+        ? `Ningún certificado deja de existir: los ${count} certificados de este curso siguen siendo válidos, con sus páginas públicas.`
+        : 'Ningún certificado deja de existir: el único de este curso sigue siendo válido, con su página pública.',
     confirm: 'Eliminar',
     busy: 'Eliminando...',
     failed: 'No se ha podido eliminar el curso.',

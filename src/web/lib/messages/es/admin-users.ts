@@ -76,6 +76,10 @@ export const adminUsers: Messages['admin']['users'] = {
   updateFailed: 'No se ha podido actualizar el usuario.',
   confirmDelete: '¿Seguro que quieres eliminar a este usuario?',
   confirmText: 'La cuenta se elimina con sus matrículas y sus sesiones. No se puede deshacer.',
+  certificates: {
+    title: 'Las páginas públicas de estos certificados dejan de existir:',
+    unknown: 'Las páginas públicas de sus certificados también dejan de existir.',
+  },
   deleting: 'Eliminando...',
   deleted: (name: string) => `Se ha eliminado la cuenta de ${name}.`,
   deleteFailed: 'No se ha podido eliminar el usuario.',
