@@ -21,9 +21,9 @@ const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
 const TIMES = new RegExp(`^\\s*${TIME}\\s*${ARROW}\\s*${TIME}(?:\\s.*)?$`);
 /** Blocks of WebVTT that are no captions. */
 const OTHER_BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
-const VOICE = /<v(?:\.[^\s>]*)?\s+([^>\n]+)>/g;
+const VOICE = /<v(?:\.[^\s<>]*)?\s([^<>\n]+)>/g;
 /** The tags of WebVTT and of SRT; any other `<` is one that was typed. */
-const TAGS = /<\/?(?:[biucv]|ruby|rt|lang|font)(?:[.\s][^>\n]*)?>|<\d[\d:.]*>|\{\\an?\d\}/gi;
+const TAGS = /<\/?(?:[biucv]|ruby|rt|lang|font)(?:[.\s][^<>\n]*)?>|<\d[\d:.]*>|\{\\an?\d\}/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -45,7 +45,7 @@ const plainText = (lines: readonly string[]): string =>
   lines
     .map((line) =>
       line
-        .replaceAll(VOICE, '$1: ')
+        .replaceAll(VOICE, (_tag, name: string) => `${name.trim()}: `)
         .replaceAll(TAGS, '')
         .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity)
         .trim(),

@@ -7,7 +7,7 @@ const LINE_START = /^(?:\s|>|(?:[-*+]|\d{1,9}[.)])\s(?:\s*\[[ xX]\]\s)?)+/;
 
 /** Marks inside a line. The groups are an escaped character, the text of a link, code, an address, and a formula. */
 const MARKS =
-  /\\([!-/:-@[-`{-~])|!\[[^\]]*\]\([^)]*\)|\[\^[^\]]+\]|\[([^\]]*)\]\([^)]*\)|`+([^`]*)`+|<([a-z][a-z0-9+.-]*:[^>\s]*)>|\$(?=\S)(?!\d[^$`]*\s\p{L}{2})([^$`]*[^\s$`])\$(?!\d)|(?<!\s)\*+|\*+(?!\s)|~~|(?<![\p{L}\p{N}_])_{1,2}(?![\s_]|$)|(?<![\s_])_{1,2}(?![\p{L}\p{N}_])|\\$/gu;
+  /\\([!-/:-@[-`{-~])|!\[[^[\]]*\]\([^()]*\)|\[\^[^[\]]+\]|\[([^[\]]*)\]\([^()]*\)|`+([^`]*)`+|<([a-z][a-z0-9+.-]*:[^<>\s]*)>|\$(?=\S)(?!\d[^$`]*\s\p{L}{2})([^$`]*[^\s$`])\$(?!\d)|(?<!\s)\*+|\*+(?!\s)|~~|(?<![\p{L}\p{N}_])_{1,2}(?![\s_]|$)|(?<![\s_])_{1,2}(?![\p{L}\p{N}_])|\\$/gu;
 
 const withoutMarks = (line: string): string =>
   line.replace(MARKS, (_mark, escaped?: string, link?: string, code?: string, address?: string, formula?: string) =>

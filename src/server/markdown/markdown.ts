@@ -79,11 +79,14 @@ export function renderMarkdownSections(text: string, options: MarkdownOptions): 
   const starts = tokens.flatMap((token, place) =>
     token.type === 'heading_open' && token.level === 0 && token.tag === 'h2' ? [place] : [],
   );
-  const used = new Set<string>();
+  /** Ids that are taken, with the number that the next section of the same title tries first. */
+  const used = new Map<string, number>();
   const unique = (wanted: string): string => {
     let id = wanted;
-    for (let n = 2; used.has(id); n++) id = `${wanted}-${n}`;
-    used.add(id);
+    let n = used.get(wanted) ?? 2;
+    while (used.has(id)) id = `${wanted}-${n++}`;
+    used.set(wanted, n);
+    if (id !== wanted) used.set(id, 2);
     return id;
   };
   const sections = starts.map((start, n) => {

@@ -1,0 +1,308 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readCues } from '#contract/cues.ts';
+import { normalEmail } from '#contract/email-address.ts';
+import { withoutFrontMatter } from '#contract/front-matter.ts';
+import { nameError } from '#contract/names.ts';
+import { safeNext } from '#contract/next-address.ts';
+import { plainText } from '#contract/plain-text.ts';
+import { readPrice } from '#contract/price.ts';
+import { readNumber } from '#contract/read-number.ts';
+import { markdownSummary, unitSummary } from '#contract/unit-summary.ts';
+import { email } from '#contract/users.ts';
+import { videoError } from '#contract/video-address.ts';
+import { csvField } from '#server/api/csv.ts';
+import { addressOf } from '#server/cache/page-address.ts';
+import { containsByPieces, isIndexable } from '#server/db/search.ts';
+import { users } from '#server/db/schema/users.ts';
+import { lessonHtml } from '#server/markdown/lesson.ts';
+import { renderMarkdown, renderMarkdownSections } from '#server/markdown/markdown.ts';
+import { isEmail, readEmails } from '#server/modules/enrolments/import.rules.ts';
+import { readVatNumber } from '#server/modules/invoices/vat-number.ts';
+import { cleanName } from '#server/modules/media/file-content.ts';
+import { readGift } from '#server/modules/questions/gift.ts';
+import { deviceToken, sessionToken } from '#server/sessions/session-cookie.ts';
+import { readUserAgent } from '#server/sessions/user-agent.ts';
+
+/** A reader of text that users write: how much it takes in UTF-16 code units, and texts that are hard on it. */
+interface Reader {
+  readonly most: number;
+  readonly read: (text: string) => unknown;
+  /** Pieces that are repeated up to `most`; after `start`, if it names one, and before `end`. */
+  readonly pieces: readonly string[];
+  readonly start?: string;
+  readonly end?: string;
+}
+
+const app = Fastify();
+beforeAll(async () => {
+  await app.register(cookie);
+});
+/** A request of a browser with some cookies. */
+const asking = (header: string) => ({ headers: { cookie: header }, server: app }) as unknown as FastifyRequest;
+
+const CUE = 'WEBVTT\n\n00:01.000 --> 00:02.000\n';
+const LOCALE = { locale: 'en' } as const;
+const MARKDOWN = [
+  '*',
+  '_',
+  '`',
+  '~',
+  '[',
+  ']',
+  '(',
+  '!',
+  '<',
+  '>',
+  '&',
+  '\\',
+  '|',
+  '$',
+  '#',
+  '-',
+  '=',
+  ':',
+  ' ',
+  '\n',
+  '\t',
+  '{',
+  '"',
+  '[a](',
+  '![a](',
+  '[a]:',
+  '<a:',
+  '[^a]',
+  '**a ',
+  '`a',
+  '$a',
+  '$$a\n',
+  '$$\n',
+  '$5 and ',
+  '- [ ] a\n',
+  '> [!NOTE]\n',
+  '> ',
+  '- ',
+  '1. ',
+  '|a',
+  '|-|\n',
+  '```\n',
+  '~~~\n',
+  '[[question:',
+  'https://a',
+  'www.',
+  '---\na: b\n',
+  '+++\n',
+  'a\\\n',
+  '&#106',
+  '{#a',
+];
+const MAIL = ['@', '.', 'a.', 'a@', '-', '"', '(', ' ', ',', ';', '\t', '\n', '<', '>', 'a', '+', 'ä'];
+
+/**
+ * Every reader of text that users write. What exists is read here, so that a pattern or loop whose cost grows with the square of
+ * its text is noticed before it holds a school: a new reader is a new row.
+ */
+const READERS: Readonly<Record<string, Reader>> = {
+  'texts of pages': { most: 20_000, read: (text) => renderMarkdown(text, LOCALE), pieces: MARKDOWN },
+  'texts of pages with sections': {
+    most: 20_000,
+    read: (text) => renderMarkdownSections(text, LOCALE),
+    pieces: [...MARKDOWN, '## a\n', '## a {#a}\n'],
+  },
+  'the beginning of a text as its summary': { most: 100_000, read: markdownSummary, pieces: MARKDOWN },
+  'prompts without their marks': { most: 4_000, read: plainText, pieces: MARKDOWN },
+  'plain summaries': { most: 100_000, read: unitSummary, pieces: ['.', 'a. ', '“', ' ', '…', '\n', ')'] },
+  'front matter': {
+    most: 100_000,
+    read: withoutFrontMatter,
+    pieces: ['a: b\n', '- a\n', ' a\n', '\n', 'a:', '---', ':', '# a\n', '"'],
+    start: '---\n',
+  },
+  captions: {
+    most: 1_000_000,
+    read: readCues,
+    pieces: [
+      '<v ',
+      '<v.',
+      ' ',
+      '<',
+      '<b ',
+      '<b.a',
+      '<lang ',
+      '<1:',
+      '&amp',
+      '&',
+      '-->',
+      '{\\a',
+      '<v a',
+      '\t',
+      '00:',
+      '\n',
+      '1\n\n',
+    ],
+    start: CUE,
+  },
+  'times of captions': {
+    most: 1_000_000,
+    read: readCues,
+    pieces: [' ', '0', '0:', '.', '-->', '\t'],
+    start: 'WEBVTT\n\n00:01.000 -->',
+  },
+  'lists of addresses': {
+    most: 500_000,
+    read: (text) => readEmails(text).map((one) => isEmail(one.text)),
+    pieces: MAIL,
+  },
+  'an address': {
+    most: 10_000,
+    read: (text) => [email.safeParse(text), normalEmail(text)],
+    pieces: MAIL,
+    start: 'a@a',
+  },
+  'fields of CSV': {
+    most: 100_000,
+    read: csvField,
+    pieces: ['=', ';', '; ', '"', "'", '\t', '\r', ' ', '|', ';"', '\n ', '@'],
+  },
+  'search texts': {
+    most: 2_000,
+    read: (text) => [containsByPieces(users.name, text), isIndexable(text)],
+    pieces: [' ', 'a', 'aa@', '@', 'abc', '%', '\\', 'abc@ ', 'ab '],
+  },
+  'cookies of a request': {
+    most: 16_000,
+    read: (header) => [sessionToken(asking(header)), deviceToken(asking(header))],
+    pieces: ['a=b; ', '; ', '=', '"', '%', 'aula_session=a; ', 'a', ' '],
+    start: 'aula_session=; ',
+  },
+  'user agents': {
+    most: 16_000,
+    read: readUserAgent,
+    pieces: ['Mozilla/5.0 ', '(', 'Chrome/', 'Version/1', ' ', '/', 'Firefox', 'Android ', 'like ', 'Safari'],
+  },
+  'numbers in answers': { most: 20_000, read: readNumber, pieces: ['1', ' ', ',', '.', '1,', '-', 'e'], start: '1' },
+  questions: {
+    most: 200_000,
+    read: readGift,
+    pieces: [
+      '{',
+      '}',
+      '=',
+      '~',
+      '{=a}\n\n',
+      '{=',
+      '::',
+      '\\',
+      '//\n',
+      '$CATEGORY: a\n\n',
+      '{~%50%a',
+      '->',
+      '#',
+      '[html]',
+      '<b>',
+      '\n',
+      '\n\n',
+    ],
+    start: 'a ',
+  },
+  names: {
+    most: 20_000,
+    read: nameError,
+    pieces: ['a.', 'www.', '.', '-', 'a', '://', '\u200b', '。', 'a.com', ':1', '/'],
+  },
+  'VAT numbers': {
+    most: 20_000,
+    read: readVatNumber,
+    pieces: ['DE1', '1', ' ', '.', '-', 'ES', 'A', '0'],
+    start: 'DE',
+  },
+  prices: { most: 20_000, read: readPrice, pieces: ['1', '.', ',', ' ', '0', '-', '1.'], start: '1' },
+  'addresses after login': {
+    most: 20_000,
+    read: safeNext,
+    pieces: ['/', 'a/', '?', '%', '#', '.', '../', '&a='],
+    start: '/',
+  },
+  'addresses of pages': {
+    most: 20_000,
+    read: addressOf,
+    pieces: ['q=a&', '&', '=', '%', 'a', '?', 'page=1&'],
+    start: '/courses?',
+  },
+  'addresses of films': {
+    most: 20_000,
+    read: videoError,
+    pieces: ['&', 'v=', '?', '/', 'a', '.', '#', '&v='],
+    start: 'https://www.youtube.com/watch?',
+  },
+  'names of files': {
+    most: 20_000,
+    read: (text) => cleanName(text, 'file'),
+    pieces: ['/', '.', ' ', '. ', 'a.', '\\', '\u200b', '"'],
+    end: '.pdf',
+  },
+};
+
+/** Work below this is cheap whatever its growth, and too short to compare. */
+const CHEAP_MS = 20;
+/** Twice the text costs twice as much where cost grows with it, four times as much where it grows with its square. */
+const MOST_GROWTH = 3;
+
+const textOf = ({ most, start = '', end = '' }: Reader, piece: string, share: number): string =>
+  start + piece.repeat(Math.floor(((most - start.length - end.length) * share) / piece.length)) + end;
+
+async function fastestOf(read: Reader['read'], text: string, runs: number): Promise<number> {
+  let least = Infinity;
+  for (let run = 0; run < runs; run++) {
+    const began = performance.now();
+    await read(text);
+    least = Math.min(least, performance.now() - began);
+    if (least < CHEAP_MS) break;
+  }
+  return least;
+}
+
+/**
+ * Returns how many times as much twice the text costs; 1 for a text that is cheap. Begins with a small part of the text, so that
+ * one that is slow is noticed before it takes minutes.
+ */
+async function growthOf(read: Reader['read'], textOfShare: (share: number) => string): Promise<number> {
+  let growth = 1;
+  for (let share = 1 / 64; share <= 1 && growth < MOST_GROWTH; share *= 2) {
+    const [half, whole] = [textOfShare(share / 2), textOfShare(share)];
+    let least = Infinity;
+    // What the machine does beside this can only add: the least of several growths counts.
+    for (let round = 1; round <= 4 && least >= MOST_GROWTH; round++) {
+      const ofWhole = await fastestOf(read, whole, round);
+      least = ofWhole < CHEAP_MS ? 1 : Math.min(least, ofWhole / (await fastestOf(read, half, round)));
+    }
+    growth = Math.max(growth, least);
+  }
+  return growth;
+}
+
+describe('a reader of texts that users write takes time in proportion to the text:', () => {
+  it.each(Object.entries(READERS))('reading %s', async (_name, reader) => {
+    const slow: string[] = [];
+    for (const piece of reader.pieces) {
+      const growth = await growthOf(reader.read, (share) => textOf(reader, piece, share));
+      if (growth >= MOST_GROWTH) slow.push(`${JSON.stringify(piece)}: ${growth.toFixed(1)} times`);
+    }
+    expect(slow).toEqual([]);
+  });
+
+  it.each(MARKDOWN)('the text of a unit full of %j', async (piece) => {
+    const reader = { most: 100_000, read: (text: string) => lessonHtml(text, 'en', 'plain'), pieces: [] };
+    expect(await growthOf(reader.read, (share) => textOf(reader, piece, share))).toBeLessThan(MOST_GROWTH);
+  });
+
+  it('and notices one that does not', async () => {
+    const squared = (text: string) => {
+      let pairs = 0;
+      for (const one of text) for (const other of text) pairs += Number(one === other);
+      return pairs;
+    };
+    expect(await growthOf(squared, (share) => 'a'.repeat(8_000 * share))).toBeGreaterThan(MOST_GROWTH);
+  });
+});
