@@ -167,6 +167,14 @@ describe('a list', () => {
   });
 });
 
+describe('the notes of a unit', () => {
+  it('are those of the learner that are not deleted', async () => {
+    await fillLists();
+    const { body } = await ask(`/api/notes?unit=${fixture.units[0]}`, people.student);
+    expect(body.map(({ text }: { text: string }) => text)).toEqual(['Note 0', 'Note 1', 'Note 2']);
+  });
+});
+
 describe('an export', () => {
   beforeEach(() => fillLists());
 

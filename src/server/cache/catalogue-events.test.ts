@@ -37,3 +37,52 @@ describe('a change at a moment', () => {
     expect(changes).toEqual([86_400_000]);
   });
 });
+
+describe('changed counts', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+  afterEach(() => void vi.useRealTimers());
+
+  const counted = () => {
+    const events = new CatalogueEvents();
+    const [changes, published]: [number[], number[]] = [[], []];
+    events.onChange(() => changes.push(Date.now()));
+    const stop = events.onCountsChanged(() => published.push(Date.now()));
+    return { events, changes, published, stop };
+  };
+
+  it('invalidate at once and then at most once a second, and are published as often', () => {
+    const { events, changes, published } = counted();
+    for (let time = 0; time < 25; time++) {
+      events.countsChanged();
+      vi.advanceTimersByTime(100);
+    }
+    vi.advanceTimersByTime(10_000);
+    expect(changes).toEqual([0, 1_000, 2_000, 3_000]);
+    expect(published).toEqual(changes);
+  });
+
+  it('of another process are not published again', () => {
+    const { events, changes, published } = counted();
+    events.countsReceived();
+    events.countsReceived();
+    vi.advanceTimersByTime(10_000);
+    expect([changes, published]).toEqual([[0, 1_000], []]);
+  });
+
+  it('of this process are published though others came before and after them', () => {
+    const { events, published } = counted();
+    events.countsReceived();
+    events.countsReceived();
+    events.countsChanged();
+    events.countsReceived();
+    vi.advanceTimersByTime(10_000);
+    expect(published).toEqual([1_000]);
+  });
+
+  it('are not published after the publisher was removed', () => {
+    const { events, published, stop } = counted();
+    stop();
+    events.countsChanged();
+    expect(published).toEqual([]);
+  });
+});
