@@ -135,6 +135,7 @@ export const submitAttemptInput = z
     shown: z
       .array(z.object({ question: objectId, sequence: z.int().nonnegative() }))
       .max(TEST_QUESTIONS)
+      .optional()
       .meta({ description: 'The `sequence` of each answer that the caller shows; 0, or left out, without one' }),
   })
   .nullish();

@@ -61,7 +61,9 @@ const FRESH_MINUTES = 10;
 export const ownerCheck =
   (db: Db, attempts: LoginAttempts): UserParts['confirmOwner'] =>
   async (caller, device, password) => {
-    if (await isYounger(db, caller.sessionId, FRESH_MINUTES)) return;
+    const younger = await isYounger(db, caller.sessionId, FRESH_MINUTES);
+    if (younger === null) throw new AppError('unauthenticated');
+    if (younger) return;
     if (password === '') throw new AppError('password_needed');
     await checkOwnPassword(db, attempts, caller, device, password);
   };

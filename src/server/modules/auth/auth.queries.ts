@@ -38,12 +38,14 @@ export async function findCredentialsOf(db: Handle, userId: string, device: stri
   return found ?? null;
 }
 
-/** Returns whether a session has begun within so many minutes. */
-export const isYounger = async (db: Handle, sessionId: string, minutes: number): Promise<boolean> =>
-  (await db.$count(
-    sessions,
-    and(eq(sessions.id, sessionId), sql`${sessions.createdAt} > now() - make_interval(mins => ${minutes})`),
-  )) > 0;
+/** Returns whether a session has begun within so many minutes; null for one that has ended. */
+export async function isYounger(db: Handle, sessionId: string, minutes: number): Promise<boolean | null> {
+  const [found] = await db
+    .select({ younger: sql<boolean>`${sessions.createdAt} > now() - make_interval(mins => ${minutes})` })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return found?.younger ?? null;
+}
 
 /** A session as it begins; `passwordHash` is the one that was looked at. */
 export interface NewSession {

@@ -217,7 +217,11 @@ export async function saveOwnAnswers(
 }
 
 /** Returns whether the saved answers of an attempt are those that a device shows, by their sequences. */
-async function isShown(tx: Handle, attempt: AttemptRow, { shown }: NonNullable<SubmitAttemptInput>): Promise<boolean> {
+async function isShown(
+  tx: Handle,
+  attempt: AttemptRow,
+  shown: NonNullable<NonNullable<SubmitAttemptInput>['shown']>,
+): Promise<boolean> {
   const saved = new Map((await listAnswers(tx, attempt._id)).map(({ versionId, sequence }) => [versionId, sequence]));
   const seen = new Map(shown.map(({ question, sequence }) => [question, sequence]));
   return attempt.versionIds.every((question) => (saved.get(question) ?? 0) === (seen.get(question) ?? 0));
@@ -231,14 +235,14 @@ export async function submitAttempt(
   parts: QuestionParts,
   caller: Caller,
   id: string,
-  shown: SubmitAttemptInput,
+  input: SubmitAttemptInput,
 ): Promise<Attempt> {
   await writeAs(parts.db, caller, {}, async (tx) => {
     const attempt = await lockAttempt(tx, id);
     if (attempt?.userId !== caller._id || attempt.courseId !== caller.grant.courseId)
       throw new AppError('attempt_not_found');
     const isOpen = attempt.submittedAt === null && !attempt.isOver;
-    if (isOpen && shown && !(await isShown(tx, attempt, shown))) throw new AppError('attempt_changed');
+    if (isOpen && input?.shown && !(await isShown(tx, attempt, input.shown))) throw new AppError('attempt_changed');
     await submitLocked(tx, attempt);
   });
   return getAttempt(parts, caller, id);
