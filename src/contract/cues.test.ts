@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fastest } from '#tests/support/fastest.ts';
 import { type Cue, MOST_CUES, readCues, vttTime, writeVtt } from './cues.ts';
 
 const SRT = `1
@@ -47,6 +48,46 @@ describe('readCues', () => {
       ],
       problems: [],
     });
+  });
+
+  it('begins a caption at each line of times, with and without blank lines', () => {
+    const srt =
+      '1\n00:00:01,000 --> 00:00:02,000\nFirst line\n2\n00:00:02,000 --> 00:00:03,000\n42\n3\n0:0:3 --> 0:0:4\n7';
+    expect(readCues(srt)).toEqual({
+      cues: [
+        { start: 1, end: 2, text: 'First line' },
+        { start: 2, end: 3, text: '42' },
+        { start: 3, end: 4, text: '7' },
+      ],
+      problems: [],
+    });
+    const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nAn arrow -->\n2020\n00:02.000 --> 00:03.000\nSecond line';
+    expect(readCues(vtt).cues.map(({ text }) => text)).toEqual(['An arrow -->\n2020', 'Second line']);
+  });
+
+  it('decodes entities once', () => {
+    const text = 'Don&#39;t say &quot;no&quot;&hellip; &#x41; &amp;lt; &eacute; &unknown; &#xD800;';
+    expect(readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`).cues[0]!.text).toBe(
+      'Don\'t say "no"… A &lt; é &unknown; &#xD800;',
+    );
+  });
+
+  it('shows each line of rolling captions once', () => {
+    const roll = (from: number, ...lines: string[]) => `00:0${from}.000 --> 00:0${from + 1}.000\n${lines.join('\n')}\n`;
+    const rolling = ['WEBVTT\n', roll(0, 'a'), roll(1, 'a'), roll(2, 'a', 'b'), roll(3, 'b'), roll(4, 'b', 'c')];
+    expect(readCues(rolling.join('\n')).cues).toEqual([
+      { start: 0, end: 2, text: 'a' },
+      { start: 2, end: 4, text: 'b' },
+      { start: 4, end: 5, text: 'c' },
+    ]);
+    const chorus = ['WEBVTT\n', roll(0, 'la'), roll(1, 'la'), roll(2, 'other'), roll(3, 'words'), roll(4, 'here')];
+    expect(readCues(chorus.join('\n')).cues).toHaveLength(5);
+  });
+
+  it('reads tags that never end in linear time', () => {
+    const read = (count: number) => () =>
+      readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v '.repeat(count)}${' '.repeat(count)}`);
+    expect(fastest(read(80_000), 3) / fastest(read(5_000), 5)).toBeLessThan(100);
   });
 
   it.each([

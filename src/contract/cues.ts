@@ -1,3 +1,5 @@
+import { decodeEntities } from './html-entities.ts';
+
 /** One caption: what is said between two times of a film, in seconds. */
 export interface Cue {
   readonly start: number;
@@ -19,20 +21,13 @@ const ARROW = '-->';
 /** `00:01:02,500`, `01:02.500` or `1:2:03.5`: SRT has a comma, and both are written carelessly. */
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
 const TIMES = new RegExp(`^\\s*${TIME}\\s*${ARROW}\\s*${TIME}(?:\\s.*)?$`);
+/** Times, right or wrong: text may hold an arrow too. */
+const TIMES_BEGIN = new RegExp(`^\\s*\\d[\\d:.,]*\\s*${ARROW}`);
 /** Blocks of WebVTT that are no captions. */
 const OTHER_BLOCK = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 const VOICE = /<v(?:\.[^\s<>]*)?\s([^<>\n]+)>/g;
 /** The tags of WebVTT and of SRT; any other `<` is one that was typed. */
 const TAGS = /<\/?(?:[biucv]|ruby|rt|lang|font)(?:[.\s][^<>\n]*)?>|<\d[\d:.]*>|\{\\an?\d\}/gi;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': ' ',
-  '&lrm;': '\u200e',
-  '&rlm;': '\u200f',
-};
-
 /** Returns the seconds of a time in the groups of a match; NaN for 60 minutes or seconds and more. */
 function secondsOf([hours = '0', minutes = '', seconds = '', fraction = '']: readonly (string | undefined)[]): number {
   if (Number(minutes) > 59 || Number(seconds) > 59) return Number.NaN;
@@ -44,14 +39,57 @@ function secondsOf([hours = '0', minutes = '', seconds = '', fraction = '']: rea
 const plainText = (lines: readonly string[]): string =>
   lines
     .map((line) =>
-      line
-        .replaceAll(VOICE, (_tag, name: string) => `${name.trim()}: `)
-        .replaceAll(TAGS, '')
-        .replaceAll(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity)
-        .trim(),
+      decodeEntities(line.replaceAll(VOICE, (_tag, name: string) => `${name.trim()}: `).replaceAll(TAGS, '')).trim(),
     )
     .filter(Boolean)
     .join('\n');
+
+const NUMBER = /^\s*\d+\s*$/;
+
+/** Returns whether the last line of a caption's text is the number of the next one: another line, or one more than its own. */
+function isNumberOfNext(block: readonly string[], timeAt: number, text: readonly string[]): boolean {
+  const last = text.at(-1) ?? '';
+  const own = block[timeAt - 1] ?? '';
+  return NUMBER.test(last) && NUMBER.test(own) && Number(last) === Number(own) + 1;
+}
+
+/** Adds a caption, or what is wrong with it. */
+function readCue(
+  { time, text: lines, line }: { readonly time: string; readonly text: readonly string[]; readonly line: number },
+  cues: Cue[],
+  problems: CaptionsProblem[],
+): void {
+  const groups = TIMES.exec(time)?.slice(1);
+  const [start, end] = groups ? [secondsOf(groups.slice(0, 4)), secondsOf(groups.slice(4))] : [NaN, NaN];
+  const text = plainText(lines);
+  if (Number.isNaN(start) || Number.isNaN(end)) problems.push({ code: 'captions_time', line });
+  else if (end <= start) problems.push({ code: 'captions_backwards', line });
+  else if (text !== '') cues.push({ start, end, text });
+}
+
+/** Captions that follow within this time, in seconds, belong together. */
+const ROLLING_GAP_S = 0.1;
+
+/**
+ * Returns captions without the lines they repeat if they roll, as automatic ones of YouTube do: most begin with the last line
+ * of the caption before. A caption that has nothing new makes the one before it longer.
+ */
+function withoutRepeats(cues: Cue[]): Cue[] {
+  const repeats = (before: Cue | undefined, cue: Cue): boolean =>
+    before !== undefined &&
+    cue.start - before.end <= ROLLING_GAP_S &&
+    before.text.split('\n').at(-1) === cue.text.split('\n', 1)[0];
+  const repeated = cues.filter((cue, at) => repeats(cues[at - 1], cue)).length;
+  if (repeated < 3 || repeated < cues.length / 2) return cues;
+  const kept: Cue[] = [];
+  for (const [at, cue] of cues.entries()) {
+    const before = kept.at(-1);
+    const rest = repeats(cues[at - 1], cue) ? cue.text.split('\n').slice(1).join('\n') : cue.text;
+    if (rest !== '') kept.push({ ...cue, text: rest });
+    else if (before) kept[kept.length - 1] = { ...before, end: Math.max(before.end, cue.end) };
+  }
+  return kept;
+}
 
 /**
  * Returns the captions of a WebVTT or SubRip (SRT) file in the order of their start, and what is wrong with it. Captions
@@ -72,19 +110,24 @@ export function readCues(file: string): { cues: Cue[]; problems: CaptionsProblem
     if (block.length === 0 || (isVtt && OTHER_BLOCK.test(block[0] ?? ''))) continue;
     const timeAt = block.slice(0, 2).findIndex((line) => line.includes(ARROW));
     // A number or an identifier alone is an empty caption.
-    if (timeAt === -1 && block.length === 1 && (isVtt || /^\s*\d+\s*$/.test(block[0] ?? ''))) continue;
-    const line = first + Math.max(timeAt, 0) + 1;
-    const groups = timeAt === -1 ? undefined : TIMES.exec(block[timeAt] ?? '')?.slice(1);
-    const [start, end] = groups ? [secondsOf(groups.slice(0, 4)), secondsOf(groups.slice(4))] : [NaN, NaN];
-    const text = plainText(block.slice(timeAt + 1));
-    if (timeAt === -1) problems.push({ code: 'captions_no_time', line });
-    else if (Number.isNaN(start) || Number.isNaN(end)) problems.push({ code: 'captions_time', line });
-    else if (end <= start) problems.push({ code: 'captions_backwards', line });
-    else if (text !== '') cues.push({ start, end, text });
+    if (timeAt === -1 && block.length === 1 && (isVtt || NUMBER.test(block[0] ?? ''))) continue;
+    if (timeAt === -1) problems.push({ code: 'captions_no_time', line: first + 1 });
+    else {
+      const starts = block.flatMap((line, place) =>
+        place === timeAt || (place > timeAt && TIMES_BEGIN.test(line)) ? [place] : [],
+      );
+      for (const [index, place] of starts.entries()) {
+        const next = starts[index + 1];
+        const text = block.slice(place + 1, next);
+        // Files without blank lines: the number of the next caption is not part of this one.
+        if (next !== undefined && text.length > 0 && isNumberOfNext(block, place, text)) text.pop();
+        readCue({ time: block[place] ?? '', text, line: first + place + 1 }, cues, problems);
+      }
+    }
   }
   if (cues.length > MOST_CUES) problems.push({ code: 'captions_too_many', line: lines.length });
   if (cues.length === 0 && problems.length === 0) problems.push({ code: 'captions_empty', line: 1 });
-  return { cues: cues.toSorted((a, b) => a.start - b.start), problems };
+  return { cues: withoutRepeats(cues.toSorted((a, b) => a.start - b.start)), problems };
 }
 
 /** Returns a time in seconds as WebVTT writes it, such as `00:01:02.500`. */

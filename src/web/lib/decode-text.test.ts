@@ -23,6 +23,16 @@ describe('decodeText', () => {
     expect(decodeText(bytes)).toBe(TEXT);
   });
 
+  it.each([
+    ['ru', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2], 'Привет'],
+    ['pl', [0xbf, 0xf3, 0xb3, 0x77], 'żółw'],
+    ['zh-TW', [0xc4, 0xe3, 0xba, 0xc3], '你好'],
+    ['ja', [0x83, 0x65, 0x83, 0x58, 0x83, 0x67], 'テスト'],
+  ])('reads what Windows writes in %s, and UTF-8 in any language', (language, bytes, text) => {
+    expect(decodeText(Uint8Array.from(bytes), language)).toBe(text);
+    expect(decodeText(utf8(text), language)).toBe(text);
+  });
+
   it('reads the quotes of Windows and an empty file', () => {
     expect(decodeText(Uint8Array.of(0x93, 0x48, 0x69, 0x94))).toBe('“Hi”');
     expect(decodeText(new Uint8Array())).toBe('');

@@ -1,5 +1,24 @@
-/** Returns the encoding of a text file: by its byte order mark, its zero bytes, or whether it is valid UTF-8. */
-function encodingOf(bytes: Uint8Array): string {
+/** What programs of Windows write in a language unless they are told otherwise. */
+const LEGACY: readonly (readonly [encoding: string, languages: string])[] = [
+  ['windows-1250', 'cs hr hu pl ro sk sl'],
+  ['windows-1251', 'bg mk ru sr uk'],
+  ['windows-1253', 'el'],
+  ['windows-1254', 'tr'],
+  ['windows-1255', 'he'],
+  ['windows-1256', 'ar fa'],
+  ['windows-1257', 'et lt lv'],
+  ['windows-1258', 'vi'],
+  ['windows-874', 'th'],
+  ['shift_jis', 'ja'],
+  ['euc-kr', 'ko'],
+  ['gb18030', 'zh'],
+];
+
+const legacyEncoding = (language: string): string =>
+  LEGACY.find(([, languages]) => languages.split(' ').includes(language.split('-', 1)[0]!))?.[0] ?? 'windows-1252';
+
+/** Returns the encoding of a text file: by its byte order mark, its zero bytes, whether it is valid UTF-8, else its language. */
+function encodingOf(bytes: Uint8Array, language: string): string {
   const [first = 0, second = 0] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -12,9 +31,13 @@ function encodingOf(bytes: Uint8Array): string {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
   } catch {
-    return 'windows-1252';
+    return legacyEncoding(language);
   }
 }
 
-/** Returns the text of a file in UTF-8, UTF-16 or Latin-1 (as Windows writes it), without a byte order mark. */
-export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
+/**
+ * Returns the text of a file in UTF-8, in UTF-16, or as Windows writes its language (a tag such as `pt-BR`), without a byte
+ * order mark.
+ */
+export const decodeText = (bytes: Uint8Array, language = 'en'): string =>
+  new TextDecoder(encodingOf(bytes, language)).decode(bytes);

@@ -60,7 +60,7 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
               accept=".gift,.txt,text/plain"
               className="max-w-full font-normal"
               onChange={({ target }) =>
-                void target.files?.[0]?.arrayBuffer().then((file) => change(decodeText(new Uint8Array(file))))
+                void target.files?.[0]?.arrayBuffer().then((file) => change(decodeText(new Uint8Array(file), locale)))
               }
             />
           </label>

@@ -74,7 +74,7 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
     setProblems([]);
     try {
       if (file.size > UPLOAD_LIMITS.captionsBytes) return setProblems([words.tooLarge]);
-      const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+      const text = decodeText(new Uint8Array(await file.arrayBuffer()), language);
       const wrong = readCues(text).problems.slice(0, MOST_PROBLEMS);
       if (wrong.length > 0) {
         return setProblems(wrong.map(({ code, line }) => fieldSentence({ code, params: { line } }, locale)));
