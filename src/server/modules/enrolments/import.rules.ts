@@ -1,6 +1,7 @@
 import type { AcceptedLine, ImportLine } from '#contract/enrolments.ts';
 import { normalEmail } from '#contract/email-address.ts';
 import { email } from '#contract/users.ts';
+import type { ListedEmail } from './read-emails.ts';
 
 /** The user an e-mail of the list belongs to. */
 export interface Known {
@@ -11,29 +12,6 @@ export interface Known {
   readonly enrolled: boolean;
   /** Whether the address is confirmed. */
   readonly confirmed: boolean;
-}
-
-/** A non-empty line of a list: its number in the file, from 1, and the text of its first column. */
-export interface ListedEmail {
-  readonly line: number;
-  readonly text: string;
-}
-
-const HEADINGS = new Set(['email', 'e-mail', 'mail', 'email address', 'correo']);
-
-/** Returns the first column of a CSV (RFC 4180; comma, semicolon or tab) or one e-mail a line, without empty lines and a heading. */
-export function readEmails(csv: string): ListedEmail[] {
-  return csv
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .map((row, index) => ({ line: index + 1, text: firstColumn(row) }))
-    .filter(({ line, text }) => text !== '' && !(line === 1 && HEADINGS.has(text.toLowerCase())));
-}
-
-function firstColumn(row: string): string {
-  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(row);
-  const cell = quoted?.[1]?.replaceAll('""', '"') ?? row.split(/[,;\t]/, 1)[0] ?? '';
-  return cell.trim();
 }
 
 /** Returns whether a text has the form of an e-mail. */

@@ -10,7 +10,8 @@ import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts
 import { grantAccess } from './access.service.ts';
 import { findByEmails } from './enrolments.queries.ts';
 import type { EnrolmentParts } from './enrolments.service.ts';
-import { decideLines, isEmail, readEmails } from './import.rules.ts';
+import { decideLines, isEmail } from './import.rules.ts';
+import { readEmails } from './read-emails.ts';
 
 /**
  * Enrols the users of a list of e-mails, or returns line by line what would happen.

@@ -94,7 +94,7 @@ export function ImportLines(props: {
           </thead>
           <tbody>
             {lines.slice(0, shown).map((line) => (
-              <tr key={line.line} className="border-t border-line">
+              <tr key={`${line.line} ${line.email}`} className="border-t border-line">
                 <td className={`${CELL} text-muted tabular-nums`}>{line.line}</td>
                 <td className={`${CELL} [overflow-wrap:anywhere]`}>
                   <EmailText address={line.email} />

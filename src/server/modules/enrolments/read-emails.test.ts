@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { fastest } from '#tests/support/fastest.ts';
+import { readEmails } from './read-emails.ts';
+
+const texts = (list: string) => readEmails(list).map(({ text }) => text);
+
+describe('readEmails', () => {
+  it.each([
+    ['one a line, with a heading', 'Email\na@b.test\r\nc@d.test\r'],
+    ['all in one line', 'a@b.test; c@d.test'],
+    ['commas, blanks and bars', 'a@b.test, c@d.test'],
+    ['blanks', 'a@b.test  c@d.test'],
+    ['bars', 'a@b.test|c@d.test'],
+    ['names before addresses', 'Ada Byron <a@b.test>, "Dee, Cee" <c@d.test>'],
+    ['links', 'mailto:a@b.test\n(c@d.test).'],
+    ['the columns of Moodle', 'First name,Last name,Email address\nA,B,a@b.test\nC,D,c@d.test'],
+    ['the columns of WordPress', 'ID;user_login;user_email\n1;ab;a@b.test\n2;c@x.test;c@d.test'],
+    ['line breaks in a further column', 'Email,Note\na@b.test,"two\nlines, ""x""\nnobody@x.test"\nc@d.test,x'],
+    ['lines above the headings', 'sep=;\nStudents of 2026\n\nNombre;Correo electrónico\nA;a@b.test\nC;c@d.test'],
+    ['a table without headings', '1\tAda\ta@b.test\n2\tCee\tc@d.test'],
+    ['a quote that does not end', '"a@b.test\nc@d.test'],
+  ])('reads %s', (_what, list) => {
+    expect(texts(list)).toEqual(['a@b.test', 'c@d.test']);
+  });
+
+  it('returns the text of rows without an address, by the lines they begin at', () => {
+    expect(readEmails('Email,Note\na@b.test,"two\nlines"\n\nnobody,x\n,y')).toEqual([
+      { line: 2, text: 'a@b.test' },
+      { line: 5, text: 'nobody' },
+      { line: 6, text: 'y' },
+    ]);
+    expect(texts('')).toEqual([]);
+  });
+
+  it('takes time in proportion to the length of a list', () => {
+    for (const part of ['",', '"\n', '""', '<a@', 'a@b ']) {
+      const read = (count: number) => () => readEmails(part.repeat(count));
+      expect(fastest(read(64_000), 3) / fastest(read(4_000), 5), part).toBeLessThan(100);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+/** An entry of a list: the line it begins at, from 1, and the address, or the text that has none. */
+export interface ListedEmail {
+  readonly line: number;
+  readonly text: string;
+}
+
+interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const SEPARATORS = ',;\t|';
+
+/** Splits a list into rows and cells (RFC 4180). A quote begins a quoted cell where a cell begins, and only if it ends. */
+function rowsOf(list: string): Row[] {
+  const rows: { line: number; cells: string[] }[] = [];
+  let line = 1;
+  let row: { line: number; cells: string[] } = { line, cells: [] };
+  let cell = '';
+  let lastQuote: number | null = null;
+  const endCell = () => {
+    row.cells.push(cell.trim());
+    cell = '';
+  };
+  for (let at = 0; at < list.length; at++) {
+    const sign = list[at]!;
+    const end = sign === '"' && cell.trim() === '' ? quoteEnd(list, at, (lastQuote ??= list.lastIndexOf('"'))) : -1;
+    if (end !== -1) {
+      const quoted = list.slice(at + 1, end);
+      cell = quoted.replaceAll('""', '"').replaceAll(/\s*\n\s*/g, ' ');
+      line += quoted.split('\n').length - 1;
+      at = end;
+    } else if (SEPARATORS.includes(sign)) endCell();
+    else if (sign === '\n') {
+      endCell();
+      rows.push(row);
+      line += 1;
+      row = { line, cells: [] };
+    } else cell += sign;
+  }
+  endCell();
+  rows.push(row);
+  return rows.filter(({ cells }) => cells.some((text) => text !== ''));
+}
+
+/** Returns where the quote at a position ends; -1 if it does not. `last` is the last quote of the list. */
+function quoteEnd(list: string, at: number, last: number): number {
+  let end = at;
+  while (end < last) {
+    end = list.indexOf('"', end + 1);
+    if (list[end + 1] !== '"') return end;
+    end += 1;
+  }
+  return -1;
+}
+
+/** `Email address`, `user_email`, `E-mail`, `Correo electrónico`. */
+const HEADING = /(?:^|[^a-z])(?:e-?mails?|mail|correo)(?:[^a-z]|$)/i;
+/** Titles, and the separator of Excel, may stand above the headings. */
+const ROWS_ABOVE = 5;
+
+/** Returns the addresses of a cell: `Ada <ada@example.org>`, `mailto:…`, or several with blanks between them. */
+function addressesOf(cell: string): string[] {
+  const named = [...cell.matchAll(/<([^<>\s]*@[^<>\s]*)>/g)].map(([, address = '']) => address);
+  const found = named.length > 0 ? named : cell.split(/[\s,;|]+/).filter((word) => word.includes('@'));
+  return found.map((word) => word.replace(/^(?:mailto:|["'(<[])+/i, '').replace(/["')>\].:]+$/, ''));
+}
+
+/**
+ * Returns the addresses of a list: of a table its column of e-mails, by its heading; without one every address, however they
+ * are separated. A row without an address is returned with its first text.
+ */
+export function readEmails(list: string): ListedEmail[] {
+  const rows = rowsOf(list.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'));
+  const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.includes('@')));
+  const above = rows.slice(0, Math.min(first === -1 ? rows.length : first, ROWS_ABOVE));
+  const headingAt = above.findIndex(({ cells }) => cells.some((cell) => HEADING.test(cell)));
+  const column = above[headingAt]?.cells.findIndex((cell) => HEADING.test(cell)) ?? -1;
+  const body = rows.slice(headingAt + 1).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''));
+  return body.flatMap(({ line, cells }) => {
+    const own = column === -1 ? [] : addressesOf(cells[column] ?? '');
+    const found = own.length > 0 || column !== -1 ? own : cells.flatMap(addressesOf);
+    const text = (column === -1 ? undefined : cells[column]) || (cells.find((cell) => cell !== '') ?? '');
+    return found.length > 0 ? found.map((address) => ({ line, text: address })) : [{ line, text }];
+  });
+}
