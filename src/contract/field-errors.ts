@@ -10,6 +10,9 @@ export const FIELD_ERRORS = {
   // Of the back office alone: kept out of the scripts of public pages, in which these sentences come from the server.
   // Of the files of a course: the name of the field is a file and a line.
   zip_unreadable: 'This is not a ZIP archive that can be read. Encrypted archives cannot be read either.',
+  package_ims: 'This is a SCORM package or a Common Cartridge. Aula imports only courses exported by Aula.',
+  package_moodle: 'This is a backup of Moodle. Aula imports only courses exported by Aula.',
+  package_h5p: 'This is an H5P package. Aula imports only courses exported by Aula.',
   file_path_unsafe: 'The archive has a file with a path that is not allowed: absolute, or with “..” in it.',
   file_is_link: 'Links are not allowed. Please put the file itself there.',
   file_not_of_course:

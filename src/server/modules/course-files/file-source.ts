@@ -34,6 +34,9 @@ export const isPicture = (path: string): boolean => PICTURES.has(endingOf(path))
 /** Files that other programs leave behind, and notes of the author: not part of a course. */
 const IGNORED = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)|^(?:README|LICEN[CS]E)[^/]*$/i;
 
+/** Returns whether a file is none of a course and to be passed over. */
+export const isIgnored = (path: string): boolean => IGNORED.test(path);
+
 /** Returns the most bytes a file may have by its path; null if a course has no such file. */
 function limitOf(path: string): number | null {
   if (path === QUESTIONS_FILE) return QUESTIONS_BYTES;

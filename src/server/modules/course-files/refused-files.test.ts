@@ -27,6 +27,7 @@ describe('files that are refused', () => {
         () => null,
         (cause: unknown) => cause,
       );
+    if (error === null) return 'taken';
     const { details } = error as AppError;
     return Object.entries(details.fieldErrors ?? {}).map(([at, { code }]) => `${at} ${code}`);
   };
@@ -61,6 +62,35 @@ describe('files that are refused', () => {
     const at = sized.lastIndexOf('units/a.md') - 46;
     sized.writeUInt32LE(UNIT.length - 3, at + 24);
     expect(await refusalOf(sized)).toEqual(['units/a.md file_size_false']);
+  });
+
+  it('are packages of other systems, by their kind', async () => {
+    const withFile = async (name: string) =>
+      refusalOf(
+        await zipOf([
+          [name, 'x'],
+          ['a/b.xml', 'x'],
+        ]),
+      );
+    expect(await withFile('imsmanifest.xml')).toEqual(['zip package_ims']);
+    expect(await withFile('moodle_backup.xml')).toEqual(['zip package_moodle']);
+    expect(await withFile('h5p.json')).toEqual(['zip package_h5p']);
+  });
+
+  it('are none of the files that Finder and Explorer leave in an archive around one folder', async () => {
+    const files: [string, string][] = [
+      ['.DS_Store', 'x'],
+      ['__MACOSX/._Kurs', 'x'],
+      ['__MACOSX/Kurs/._course.yaml', 'x'],
+      ['Kurs/.DS_Store', 'x'],
+      ['Kurs/Thumbs.db', 'x'],
+      ['Kurs/course.yaml', YAML()],
+      ['Kurs/units/a.md', UNIT],
+    ];
+    expect(await refusalOf(await zipOf(files))).toBe('taken');
+    // Explorer of old wrote backslashes.
+    const slashes = renamed(await zipOf(files), 'Kurs/units/a.md', 'Kurs\\units\\a.md');
+    expect(await refusalOf(renamed(slashes, 'Kurs/course.yaml', 'Kurs\\course.yaml'))).toBe('taken');
   });
 
   it('are texts with wrong YAML, by file and line', async () => {

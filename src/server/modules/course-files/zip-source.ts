@@ -4,7 +4,7 @@ import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessRea
 import type { FieldError } from '#contract/field-errors.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import { COURSE_FILE } from './course-document.ts';
-import { FileList, type FileSource, MOST_FILES, readAll } from './file-source.ts';
+import { FileList, type FileSource, isIgnored, MOST_FILES, readAll } from './file-source.ts';
 import { fileError } from './read-yaml.ts';
 
 /** Reads an archive from the storage of files, in ranges. */
@@ -83,7 +83,9 @@ async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Map<stri
     // yauzl names the path that climbs or is absolute.
     throw refuse(/path|characters/.test((cause as Error).message) ? 'file_path_unsafe' : 'zip_unreadable');
   }
-  const files = found.filter(({ fileName }) => !fileName.endsWith('/'));
+  const files = found.filter(({ fileName }) => !fileName.endsWith('/') && !isIgnored(fileName));
+  const other = packageOf(new Set(files.map(({ fileName }) => fileName)));
+  if (other) throw refuse(other);
   const around = folderAround(files);
   const list = new FileList();
   const entries = new Map<string, Entry>();
@@ -103,12 +105,25 @@ async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Map<stri
   return entries;
 }
 
+/** The file that each format of other systems has at its top. SCORM and Common Cartridge share theirs. */
+const PACKAGES = {
+  'imsmanifest.xml': 'package_ims',
+  'moodle_backup.xml': 'package_moodle',
+  'h5p.json': 'package_h5p',
+} as const satisfies Readonly<Record<string, FieldError['code']>>;
+
+/** Returns which package of another system an archive is; null for none. */
+function packageOf(names: ReadonlySet<string>): FieldError['code'] | null {
+  if (names.has(COURSE_FILE)) return null;
+  return Object.entries(PACKAGES).find(([name]) => names.has(name))?.[1] ?? null;
+}
+
 /** Returns the folder that holds all files, with its slash; empty if `course.yaml` is in none. */
 function folderAround(files: readonly Entry[]): string {
   const course = files.find(({ fileName }) => fileName.endsWith(`/${COURSE_FILE}`) && fileName.split('/').length === 2);
   if (!course || files.some(({ fileName }) => fileName === COURSE_FILE)) return '';
   const folder = course.fileName.slice(0, -COURSE_FILE.length);
-  return files.every(({ fileName }) => fileName.startsWith(folder) || fileName.startsWith('__MACOSX/')) ? folder : '';
+  return files.every(({ fileName }) => fileName.startsWith(folder)) ? folder : '';
 }
 
 function sourceOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>): FileSource {

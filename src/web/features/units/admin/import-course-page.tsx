@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CourseImport, ImportPlan } from '#contract/course-files.ts';
+import type { FieldErrorCode } from '#contract/field-errors.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
+import { fieldSentence } from '#web/lib/field-sentence.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { refreshCourses } from '#web/lib/refresh-lists.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -16,6 +19,13 @@ import { FileButton } from '#web/ui/file-button.tsx';
 import { ImportPlanView, isSame } from './import-plan-view.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';
+
+/** Packages of other systems by the endings of their names: they are not uploaded first. */
+const PACKAGES: Readonly<Record<string, FieldErrorCode>> = {
+  mbz: 'package_moodle',
+  imscc: 'package_ims',
+  h5p: 'package_h5p',
+};
 
 /** An uploaded archive, and what importing it would do. */
 interface Planned {
@@ -32,6 +42,8 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
   const [copy, setCopy] = useState(false);
   const [planned, setPlanned] = useState<Planned | null>(null);
   const [done, setDone] = useState<CourseImport | null>(null);
+  const [other, setOther] = useState<FieldErrorCode | null>(null);
+  const locale = useLocale();
   const target = { copy, ...(courseRef !== undefined && { course: courseRef }) };
 
   const planning = useMutation({
@@ -65,7 +77,10 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
     setPlanned(null);
     importing.reset();
     undoing.reset();
-    planning.mutate(file);
+    const package_ = PACKAGES[file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()];
+    setOther(package_ ?? null);
+    if (package_ === undefined) planning.mutate(file);
+    else planning.reset();
   };
   const reading = planning.isPending && !uploads.running;
   return (
@@ -105,6 +120,7 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
       )}
       {undoing.isSuccess && <Alert tone="success">{words.undone}</Alert>}
       {undoing.error && <FailureAlert sentence={sentenceOr(undoing.error, words.undoFailed)} cause={undoing.error} />}
+      {other !== null && <Alert tone="error">{fieldSentence({ code: other }, locale)}</Alert>}
       {planning.error && <Refusal error={planning.error} />}
       {planned ? (
         <>
@@ -140,7 +156,7 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
               onChange={(event) => setCopy(event.target.checked)}
             />
           )}
-          <FileButton accept=".zip" hint={words.chooseHint} onFiles={([file]) => file && start(file)}>
+          <FileButton accept=".zip,.mbz,.imscc,.h5p" hint={words.chooseHint} onFiles={([file]) => file && start(file)}>
             {words.choose}
           </FileButton>
         </div>

@@ -125,6 +125,9 @@ const sentences: ErrorSentences = {
   fields: {
     invalid: 'Revisa este dato.',
     zip_unreadable: 'Este no es un archivo ZIP que se pueda leer. Los archivos cifrados tampoco se pueden leer.',
+    package_ims: 'Este es un paquete SCORM o un Common Cartridge. Aula solo importa cursos exportados por Aula.',
+    package_moodle: 'Esta es una copia de seguridad de Moodle. Aula solo importa cursos exportados por Aula.',
+    package_h5p: 'Este es un paquete H5P. Aula solo importa cursos exportados por Aula.',
     file_path_unsafe: 'El archivo tiene un fichero con una ruta no permitida: absoluta o con «..».',
     file_is_link: 'No se permiten enlaces. Pon ahí el propio fichero.',
     file_not_of_course:
