@@ -1,4 +1,4 @@
-/** What programs of Windows write in a language unless they are told otherwise. */
+/** What programs of Windows write in a language unless another encoding is chosen. */
 const LEGACY: readonly (readonly [encoding: string, languages: string])[] = [
   ['windows-1250', 'cs hr hu pl ro sk sl'],
   ['windows-1251', 'bg mk ru sr uk'],
