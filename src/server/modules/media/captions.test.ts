@@ -97,7 +97,7 @@ describe('captions of a unit', () => {
     expect((await save({}, unit, newId())).body.code).toBe('course_not_found');
     expect((await save({ text: SRT.replace('Who', 'x'.repeat(10_000)) })).body.code).toBe('media_quota');
     expect((await save({ text: SRT.replace('Who', 'é'.repeat(1_500_000)) })).body.fields).toEqual({
-      text: 'This has at most 2097152 characters.',
+      text: 'This has at most 2,097,152 characters.',
     });
     expect((await study(admin)).captions).toEqual([]);
   });
