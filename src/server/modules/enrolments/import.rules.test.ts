@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideLines, readEmails } from './import.rules.ts';
+import { decideLines } from './import.rules.ts';
 
 const ada = { _id: 'a', name: 'Ada', email: 'ada@test.example', enrolled: false, confirmed: true };
 const eve = { _id: 'e', name: 'Eve', email: 'eve@test.example', enrolled: false, confirmed: false };
@@ -28,21 +28,5 @@ describe('a line of a list of addresses', () => {
     expect(outcomes(listed('eve@test.example'), [eve], [{ userId: 'e', email: 'was@test.example' }])).toEqual([
       'unconfirmed',
     ]);
-  });
-});
-
-describe('reading a list of addresses', () => {
-  it('takes the first column, whatever separates it, and numbers the lines as the file does', () => {
-    const csv = '\uFEFFEmail;Name\r\n"ada@test.example";Ada\n\n eve@test.example ,Eve\nbob@test.example\tBob\n';
-    expect(readEmails(csv)).toEqual([
-      { line: 2, text: 'ada@test.example' },
-      { line: 4, text: 'eve@test.example' },
-      { line: 5, text: 'bob@test.example' },
-    ]);
-  });
-
-  it('takes a heading for one in the first line only', () => {
-    expect(readEmails('Correo\nEmail').map(({ text }) => text)).toEqual(['Email']);
-    expect(readEmails('ada@test.example').map(({ line }) => line)).toEqual([1]);
   });
 });

@@ -39,3 +39,19 @@ describe('readEmails', () => {
     }
   });
 });
+
+describe('reading a list of addresses', () => {
+  it('takes the first column, whatever separates it, and numbers the lines as the file does', () => {
+    const csv = '\uFEFFEmail;Name\r\n"ada@test.example";Ada\n\n eve@test.example ,Eve\nbob@test.example\tBob\n';
+    expect(readEmails(csv)).toEqual([
+      { line: 2, text: 'ada@test.example' },
+      { line: 4, text: 'eve@test.example' },
+      { line: 5, text: 'bob@test.example' },
+    ]);
+  });
+
+  it('takes a heading for one in the first line only', () => {
+    expect(readEmails('Correo\nEmail').map(({ text }) => text)).toEqual(['Email']);
+    expect(readEmails('ada@test.example').map(({ line }) => line)).toEqual([1]);
+  });
+});
