@@ -6,12 +6,12 @@ import { email, currentUser, newPassword, personName, user } from './users.ts';
 /** What logging in takes. Not held to the rules for new passwords: old ones must still get in. */
 export const loginInput = z.object({
   email: z
-    .string()
+    .string({ error: fieldMessage('email_required') })
     .trim()
     .min(1, fieldMessage('email_required'))
     .max(LIMITS.emailLength, fieldMessage('login_email_too_long')),
   password: z
-    .string()
+    .string({ error: fieldMessage('password_required') })
     .min(1, fieldMessage('password_required'))
     .max(LIMITS.passwordMax, fieldMessage('login_password_too_long')),
 });
@@ -57,7 +57,7 @@ export const registrationKey = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 /** The input of account deletion. The password protects users who left a browser open. */
 export const deleteAccountInput = z.object({
   password: z
-    .string()
+    .string({ error: fieldMessage('password_required') })
     .min(1, fieldMessage('password_required'))
     .max(LIMITS.passwordMax, fieldMessage('login_password_too_long')),
 });

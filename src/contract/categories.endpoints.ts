@@ -2,12 +2,12 @@ import { z } from 'zod';
 import {
   category,
   createCategoryInput,
-  deleteCategoryInput,
   mergeCategoryInput,
   orderCategoriesInput,
   renameCategoryInput,
 } from './categories.ts';
 import type { EndpointTable } from './endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from './if-match.ts';
 
 const output = z.array(category).meta({ description: 'All categories, in their order' });
 
@@ -41,7 +41,8 @@ export const categoriesEndpoints = {
     tag: 'School',
     access: 'admin',
     summary: 'Rename a category',
-    description: 'Its courses move with it: their `category` is its name in the first language of the school.',
+    description: `Its courses move with it: their \`category\` is its name in the first language of the school. ${ifMatchText('all categories')}`,
+    headers: ifMatchHeaders,
     body: renameCategoryInput,
     output,
     errors: ['category_not_found', 'edit_conflict'],
@@ -50,6 +51,8 @@ export const categoriesEndpoints = {
     tag: 'School',
     access: 'admin',
     summary: 'Move the courses of a category into another one, and delete it',
+    description: ifMatchText('all categories'),
+    headers: ifMatchHeaders,
     body: mergeCategoryInput,
     output,
     errors: ['category_not_found', 'edit_conflict'],
@@ -58,8 +61,8 @@ export const categoriesEndpoints = {
     tag: 'School',
     access: 'admin',
     summary: 'Delete a category without courses',
-    description: 'While it has courses the response is `category_in_use`, with their number in `reason`.',
-    body: deleteCategoryInput,
+    description: `While it has courses the response is \`category_in_use\`, with their number in \`reason\`. ${ifMatchText('all categories')}`,
+    headers: ifMatchHeaders,
     output,
     errors: ['category_not_found', 'category_in_use', 'edit_conflict'],
   },

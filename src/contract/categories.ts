@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
-import { lastReadVersion } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import { LOCALES } from './locales.ts';
 import * as LIMITS from './limits.ts';
@@ -23,20 +22,17 @@ export const category = z
     name: z.string().meta({ description: 'The `category` of its courses' }),
     names: z.partialRecord(z.enum(LOCALES), z.string()),
     courses: z.int().nonnegative(),
-    version: z.int().positive(),
+    version: z.int().positive().meta({ description: 'To be sent back as `If-Match` when saving' }),
   })
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof category>;
 
 export const createCategoryInput = z.object({ names });
 
-/** With an older `version` than the present one the response is `edit_conflict`, with all categories as `current`. */
-export const renameCategoryInput = z.object({ names, version: lastReadVersion });
+export const renameCategoryInput = z.object({ names });
 
 /** The ids of all categories in their new order. */
 export const orderCategoriesInput = z.object({ categories: z.array(objectId).max(LIMITS.categories) });
 
 /** Moves the courses of a category into another one and deletes it. */
-export const mergeCategoryInput = z.object({ into: objectId, version: lastReadVersion });
-
-export const deleteCategoryInput = z.object({ version: lastReadVersion });
+export const mergeCategoryInput = z.object({ into: objectId });

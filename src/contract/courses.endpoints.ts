@@ -11,6 +11,7 @@ import {
   updateCourseInput,
 } from './courses.ts';
 import { type EndpointTable, message } from './endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from './if-match.ts';
 
 export const coursesEndpoints = {
   'GET /courses': {
@@ -62,8 +63,8 @@ export const coursesEndpoints = {
     tag: 'Courses',
     access: 'admin',
     summary: 'Change a course',
-    description:
-      'Fields left out stay as they are. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present course as `current`. `sections` (JSON only) names the units that stay, in their new order.',
+    description: `Fields left out stay as they are. \`sections\` (JSON only) names the units that stay, in their new order. ${ifMatchText('the present course')}`,
+    headers: ifMatchHeaders,
     body: updateCourseInput,
     picture: 'courseImage',
     output: fullCourse,

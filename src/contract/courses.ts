@@ -4,7 +4,7 @@ import { dayQuery } from './days.ts';
 import { fieldMessage } from './field-errors.ts';
 import { COURSE_FIELDS } from './course.fields.ts';
 import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
-import { lastReadVersion, optionalText, requiredText, textList, yesOrNo } from './form-fields.ts';
+import { optionalText, pictureWord, requiredText, textList, yesOrNo } from './form-fields.ts';
 import { customId, objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { mediaUrl } from './media.ts';
@@ -51,6 +51,11 @@ export const courseCard = z
     language: z.string(),
     state: courseState,
     listed: z.boolean().meta({ description: 'Whether the catalogue shows it: `state` is `published`' }),
+    version: z
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'For administrators: to be sent back as `If-Match` when saving' }),
   })
   .meta({ id: 'CourseCard' });
 export type CourseCard = z.infer<typeof courseCard>;
@@ -66,13 +71,23 @@ export const instructor = z
   .meta({ id: 'Instructor' });
 export type Instructor = z.infer<typeof instructor>;
 
+/** A student of a course, as admins see them in it. */
+const studentOfCourse = z
+  .object({ _id: objectId, name: z.string(), email: z.string() })
+  .meta({ id: 'StudentOfCourse' });
+
 const courseDetailFields = courseCard.extend({
   outcomes: z.array(z.string()).meta({ description: 'What a learner can do afterwards' }),
   chapters: z.array(chapter).meta({ description: 'In their order; units without a chapter come first' }),
   resources: z.int().nonnegative(),
   resourceFiles: z.int().nonnegative(),
   instructor: instructor.nullable(),
-  version: z.int().positive().optional().meta({ description: 'For administrators: to be sent back when saving' }),
+  students: z
+    .array(studentOfCourse)
+    .optional()
+    .meta({
+      description: `For administrators: the people enrolled, in the order of their accounts, at most ${LIMITS.courseStudents}. When there are more, the header \`Link\` names the list of all, which is paged`,
+    }),
 });
 
 /** A course as its public page shows it. */
@@ -138,13 +153,24 @@ const clearableDay = z.union([z.literal('').transform(() => null), z.null(), day
   error: fieldMessage('invalid'),
 });
 
+/** The teacher of a course: a name, or an object with one (specification, section 3). */
+const teacherName = z
+  .union(
+    [
+      requiredText(COURSE_FIELDS.teacher),
+      z.object({ name: requiredText(COURSE_FIELDS.teacher) }).transform(({ name }) => name),
+    ],
+    { error: fieldMessage(COURSE_FIELDS.teacher.required) },
+  )
+  .meta({ description: 'A name, or an object with a `name`' });
+
 /** A schema for each editable field. A function, so that the browser's build can leave it out. */
 const courseSchemas = () => ({
   name: requiredText(COURSE_FIELDS.name),
   category: requiredText(COURSE_FIELDS.category).meta({
     description: 'The `name` of one of the `categories` that `GET /school` returns',
   }),
-  teacher: requiredText(COURSE_FIELDS.teacher),
+  teacher: teacherName,
   description: requiredText(COURSE_FIELDS.description),
   outcomes: textList({ most: LIMITS.outcomes, longest: LIMITS.outcomeLength }).meta({
     description: 'What a learner can do afterwards: a list, or a text with a line for each',
@@ -171,18 +197,17 @@ export const createCourseInput = z.object({ ...createShape(COURSE_FIELDS, course
 export type CreateCourseInput = z.infer<typeof createCourseInput>;
 
 /**
- * Changes a course; fields that are left out stay. With `version` (as last read) a change another admin made meanwhile is
- * not overwritten. `sections` lists the units that stay, in their new order: all others are deleted.
+ * Changes a course; fields that are left out stay. `sections` lists the units that stay, in their new order: all others are
+ * deleted.
  */
 export const updateCourseInput = z.object({
   ...updateShape(COURSE_FIELDS, courseSchemas()),
   listed,
-  version: lastReadVersion.optional(),
   sections: z
     .array(z.object({ _id: objectId }))
     .max(LIMITS.courseUnits)
     .optional(),
-  courseImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
+  courseImage: pictureWord,
 });
 export type UpdateCourseInput = z.infer<typeof updateCourseInput>;
 

@@ -41,6 +41,7 @@ export const FIELD_ERRORS = {
   id_elsewhere: 'This id belongs to another course of this school. Import the files as a copy, or give it a new id.',
   question_unknown: 'questions.yaml has no question with this id.',
   course_other: 'These are the files of another course.',
+  version_tag_invalid: 'If-Match takes the `version` as last read, in quotes, such as "3".',
   // Of questions and tests.
   question_required: 'Please write the question.',
   question_points: 'Points are a number from 0.25 to 100, in steps of 0.25.',

@@ -52,7 +52,7 @@ export const FORM_ERRORS = {
   unit_too_long: 'A unit is at most {hours} hours long.',
   minutes_invalid: 'Please enter a number of minutes between 0 and 1440, or leave this empty.',
   video_address_invalid: 'Please enter a web address that starts with https://, or leave this empty.',
-  video_unplayable: 'Only YouTube links and video files (.mp4, .m4v, .webm, .ogv) can be played here.',
+  video_unplayable: 'This file of the school is not a film. Films end in .mp4, .m4v, .webm or .ogv.',
   address_too_long: 'This address is too long.',
   list_empty: 'There is no e-mail in this list. Put one on each line.',
   list_too_long: 'This list is too long.',

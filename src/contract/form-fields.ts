@@ -47,5 +47,8 @@ export const textList = ({ most, longest }: { readonly most: number; readonly lo
 /** Yes or no, as JSON or as the text of a form field. */
 export const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
-/** The version of a thing as it was last read, to be sent back when saving. */
-export const lastReadVersion = z.coerce.number().int().positive();
+/** The field of a picture where no file is sent: the word `remove`. An empty text, as of a form without a file, keeps the picture. */
+export const pictureWord = z
+  .union([z.literal('remove'), z.literal('').transform(() => undefined)])
+  .optional()
+  .meta({ description: 'The word `remove` takes the picture away; an empty text changes nothing' });

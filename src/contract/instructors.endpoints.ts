@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from './if-match.ts';
 import {
   courseInstructor,
   instructorAccount,
@@ -30,8 +31,8 @@ export const instructorsEndpoints = {
     tag: 'Users',
     access: 'self',
     summary: 'Change the public profile of an account',
-    description:
-      'Of teachers, admins and accounts that a course names. The pages of courses that name the account as their instructor show it. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present profile as `current`.',
+    description: `Of teachers, admins and accounts that a course names. The pages of courses that name the account as their instructor show it. ${ifMatchText('the present profile')}`,
+    headers: ifMatchHeaders,
     body: updateProfileInput,
     picture: 'profileImage',
     output: instructorProfile,

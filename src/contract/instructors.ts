@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { courseCard } from './courses.ts';
 import { fieldMessage } from './field-errors.ts';
-import { optionalText, requiredText } from './form-fields.ts';
+import { optionalText, pictureWord, requiredText } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import { INSTRUCTOR_RULES } from './instructor.rules.ts';
 import { mediaUrl } from './media.ts';
@@ -14,7 +14,10 @@ export const instructorProfile = z
     bio: z.string().meta({ description: 'Paragraphs with a blank line between them' }),
     link: z.string().meta({ description: 'A web address of their own; empty for none' }),
     imageSrc: mediaUrl.nullable(),
-    version: z.int().nonnegative().meta({ description: 'To be sent back when saving; 0 before the first time' }),
+    version: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'To be sent back as `If-Match` when saving; 0 before the first time' }),
   })
   .meta({ id: 'InstructorProfile' });
 export type InstructorProfile = z.infer<typeof instructorProfile>;
@@ -26,10 +29,7 @@ export const instructorPage = instructorProfile
   .meta({ id: 'InstructorPage' });
 export type InstructorPage = z.infer<typeof instructorPage>;
 
-/**
- * Changes a profile; fields that are left out stay. With `version` (as last read) a change made in the meantime is not overwritten. The picture is sent
- * beside it.
- */
+/** Changes a profile; fields that are left out stay. The picture is sent beside it. */
 export const updateProfileInput = z.object({
   name: requiredText(INSTRUCTOR_RULES.name).optional(),
   title: optionalText(INSTRUCTOR_RULES.title).optional(),
@@ -37,8 +37,7 @@ export const updateProfileInput = z.object({
   link: optionalText(INSTRUCTOR_RULES.link)
     .refine((link) => link === '' || /^https:\/\/[^\s"<>]+$/.test(link), fieldMessage('video_address_invalid'))
     .optional(),
-  version: z.coerce.number().int().nonnegative().optional(),
-  profileImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
+  profileImage: pictureWord,
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 

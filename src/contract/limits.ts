@@ -14,6 +14,8 @@ export const versionNumber = 2_147_483_647;
 export const unitFiles = 200;
 /** The units of a course, and its chapters. */
 export const courseUnits = 500;
+/** How many students a course itself carries for admins; more are in their own list, which is paged. */
+export const courseStudents = 2_000;
 export const courseChapters = 100;
 /** The questions of a course: its bank is read as a whole. */
 export const courseQuestions = 2_000;

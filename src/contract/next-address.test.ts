@@ -4,16 +4,10 @@ import { afterLogin, safeNext } from './next-address.ts';
 
 describe('the address after logging in', () => {
   it('is the requested page, else the account', () => {
-    expect(afterLogin(undefined, 'user')).toBe('/my-account');
-    expect(afterLogin(undefined, 'teacher')).toBe('/my-account');
-    expect(afterLogin('/enrolled-course/3?unit=2', 'user')).toBe('/enrolled-course/3?unit=2');
-    expect(afterLogin('/es/enrolled-course/3?unit=2', 'user')).toBe('/enrolled-course/3?unit=2');
-  });
-
-  it('is the dashboard for admins unless a page was requested', () => {
-    expect(afterLogin(undefined, 'admin')).toBe('/admin/dashboard');
-    expect(afterLogin('//evil.example', 'admin')).toBe('/admin/dashboard');
-    expect(afterLogin('/settings', 'admin')).toBe('/settings');
+    expect(afterLogin(undefined)).toBe('/my-account');
+    expect(afterLogin('//evil.example')).toBe('/my-account');
+    expect(afterLogin('/enrolled-course/3?unit=2')).toBe('/enrolled-course/3?unit=2');
+    expect(afterLogin('/es/enrolled-course/3?unit=2')).toBe('/enrolled-course/3?unit=2');
   });
 
   it.each([

@@ -17,6 +17,5 @@ export function safeNext(next: unknown): string | null {
   return path + url.search + url.hash;
 }
 
-/** Returns the address to continue at after logging in: `next`, else the dashboard for admins, the account for others. */
-export const afterLogin = (next: unknown, role: string): string =>
-  safeNext(next) ?? (role === 'admin' ? '/admin/dashboard' : '/my-account');
+/** Returns the address to continue at after logging in: `next`, else the account, whatever the role. */
+export const afterLogin = (next: unknown): string => safeNext(next) ?? '/my-account';

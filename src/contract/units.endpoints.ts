@@ -1,4 +1,5 @@
 import { type EndpointTable, message } from './endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from './if-match.ts';
 import { createUnitInput, reorderUnitsInput, unit, unitToStudy, updateUnitInput } from './units.ts';
 
 export const unitsEndpoints = {
@@ -32,8 +33,8 @@ export const unitsEndpoints = {
     tag: 'Units',
     access: 'admin',
     summary: 'Change a unit',
-    description:
-      'Fields left out stay as they are. `sectionImage` is a file, or the word `remove`. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present unit as `current`.',
+    description: `Fields left out stay as they are. \`sectionImage\` is a file, or the word \`remove\`. ${ifMatchText('the present unit')}`,
+    headers: ifMatchHeaders,
     body: updateUnitInput,
     picture: 'sectionImage',
     output: unit,

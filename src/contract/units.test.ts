@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createUnitInput } from './units.ts';
-import { videoKind, videoError, youtubeId } from './video-address.ts';
+import { isUnknownVideo, videoKind, videoError, youtubeId } from './video-address.ts';
 
 describe('the id of a YouTube video', () => {
   it.each([
@@ -46,13 +46,24 @@ describe('the address of a video', () => {
     'https://video.example/arch.mov',
     'https://video.example/arch.m3u8',
     'https://video.example',
-    '/media/pictures/0123/800.webp',
-    '/media/videos/',
-  ])('rejects %s as the video of a new unit, because it cannot be played', (url) => {
-    expect(videoKind(url)).toBeNull();
-    const { error } = createUnitInput.safeParse({ title: 'One', description: 'About it.', videoUrl: url });
-    expect(error?.issues).toMatchObject([{ path: ['videoUrl'], message: 'video_unplayable' }]);
+  ])('takes %s as the video of a unit, with a warning: no film is recognised there', (url) => {
+    expect(isUnknownVideo(url)).toBe(true);
+    const { data } = createUnitInput.safeParse({ title: 'One', description: 'About it.', videoUrl: url });
+    expect(data?.videoUrl).toBe(url);
   });
+
+  it.each(['/media/pictures/0123/800.webp', '/media/videos/'])(
+    'rejects %s, a file of the school, as a video',
+    (url) => {
+      const { error } = createUnitInput.safeParse({ title: 'One', description: 'About it.', videoUrl: url });
+      expect(error?.issues).toMatchObject([{ path: ['videoUrl'], message: 'video_unplayable' }]);
+    },
+  );
+
+  it.each(['', 'https://videos.example/arch.mp4', 'https://youtu.be/abcdefghijk', 'no address'])(
+    'warns of no unknown film at %j',
+    (url) => expect(isUnknownVideo(url)).toBe(false),
+  );
 
   it.each(['javascript:alert(1)', 'a video', '//x.example/a.mp4', 'ftp://x.example/a.mp4', '/assets/a.mp4'])(
     '%s is refused as no address at all',
@@ -63,8 +74,8 @@ describe('the address of a video', () => {
   );
 
   it('may stay when the unit has it, and may be empty', () => {
-    expect(videoError('https://vimeo.com/76979871', 'https://vimeo.com/76979871')).toBeNull();
-    expect(videoError('https://vimeo.com/2', 'https://vimeo.com/76979871')).toBe('video_unplayable');
-    expect(videoError('', 'https://vimeo.com/76979871')).toBeNull();
+    expect(videoError('/media/old', '/media/old')).toBeNull();
+    expect(videoError('/media/other', '/media/old')).toBe('video_unplayable');
+    expect(videoError('', '/media/old')).toBeNull();
   });
 });

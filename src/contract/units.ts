@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
 import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
-import { lastReadVersion, optionalText, requiredText, yesOrNo } from './form-fields.ts';
+import { optionalText, pictureWord, requiredText, yesOrNo } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { mediaUrl } from './media.ts';
@@ -36,7 +36,11 @@ export const unitOutline = z
     ownSummary: z.string().nullish().meta({
       description: 'For administrators: the summary as written, null for none',
     }),
-    version: z.int().positive().optional().meta({ description: 'For administrators: to be sent back when saving' }),
+    version: z
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'For administrators: to be sent back as `If-Match` when saving' }),
   })
   .meta({ id: 'SectionOutline' });
 export type UnitOutline = z.infer<typeof unitOutline>;
@@ -91,7 +95,7 @@ const unitSchemas = () => ({
   }),
   videoUrl: playableVideo
     .transform(storedOrNull)
-    .meta({ description: 'A YouTube link, or the address of a video file' }),
+    .meta({ description: 'A YouTube link or the address of a video file; any web address is taken' }),
   durationSeconds: z.coerce
     .number()
     .int()
@@ -110,19 +114,16 @@ export const createUnitInput = z.object({
 });
 export type CreateUnitInput = z.infer<typeof createUnitInput>;
 
-/**
- * Changes a unit; fields that are left out stay. With `version` (as last read) a change another admin made meanwhile is
- * not overwritten.
- */
+/** Changes a unit; fields that are left out stay. */
 export const updateUnitInput = z.object({
   ...updateShape(UNIT_FIELDS, {
     ...unitSchemas(),
     videoUrl: videoAddress.transform(storedOrNull).meta({
-      description: 'A YouTube link, the address of a video file, or the address the unit has now',
+      description:
+        'A YouTube link or the address of a video file; any web address is taken, and the one the unit has now',
     }),
   }),
-  version: lastReadVersion.optional(),
-  sectionImage: z.literal('remove').optional().meta({ description: 'The word `remove` takes the picture away' }),
+  sectionImage: pictureWord,
 });
 export type UpdateUnitInput = z.infer<typeof updateUnitInput>;
 

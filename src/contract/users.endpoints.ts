@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from './if-match.ts';
 import { endedSessions } from './sessions.ts';
 import { createUserInput, exportUsersQuery, listedUser, listUsersQuery, updateUserInput, user } from './users.ts';
 
@@ -35,8 +36,8 @@ export const usersEndpoints = {
     tag: 'Users',
     access: 'self',
     summary: 'Change an account',
-    description:
-      'A new password ends the other sessions of that user; users who change their own password get new cookies. Users can change their own email five times a day. For their own new email or password `currentPassword` is needed (`password_needed`) unless the session has begun within the last ten minutes. `role` takes effect only from an admin; an empty password leaves it as it is. With the `version` last read, a change saved in the meantime is not overwritten: the response is `edit_conflict` with the present account as `current`.',
+    description: `A new password ends the other sessions of that user; users who change their own password get new cookies. Users can change their own email five times a day. For their own new email or password \`currentPassword\` is needed (\`password_needed\`) unless the session has begun within the last ten minutes. \`role\` takes effect only from an admin; an empty password leaves it as it is. ${ifMatchText('the present account')}`,
+    headers: ifMatchHeaders,
     body: updateUserInput,
     output: user,
     errors: [

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ROLES, USER_SORTS } from './choices.ts';
 import { dayQuery } from './days.ts';
-import { lastReadVersion } from './form-fields.ts';
 import { EMAIL_FORM } from './email-address.ts';
 import { fieldMessage } from './field-errors.ts';
 import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
@@ -14,7 +13,7 @@ export const role = z.enum(ROLES).meta({ id: 'Role' });
 export type Role = z.infer<typeof role>;
 
 const nameOfAnyForm = z
-  .string()
+  .string({ error: fieldMessage('name_required') })
   .trim()
   .min(1, fieldMessage('name_required'))
   .max(LIMITS.nameLength, fieldMessage('name_too_long', { max: LIMITS.nameLength }));
@@ -27,7 +26,7 @@ export const personName = nameOfAnyForm.check(plainName);
  * The form is the HTML living standard's "valid e-mail address", so browser and server agree.
  */
 export const email = z
-  .string()
+  .string({ error: fieldMessage('email_required') })
   .trim()
   .min(1, fieldMessage('email_required'))
   .max(LIMITS.emailLength, fieldMessage('email_too_long', { max: LIMITS.emailLength }))
@@ -35,7 +34,7 @@ export const email = z
 
 /** A password being set; length by OWASP ASVS 5.0, 6.2.1 and 6.2.9, no composition rules (6.2.5). */
 export const newPassword = z
-  .string()
+  .string({ error: fieldMessage('password_required') })
   .min(1, fieldMessage('password_required'))
   .min(LIMITS.passwordMin, fieldMessage('password_too_short', { min: LIMITS.passwordMin }))
   .max(LIMITS.passwordMax, fieldMessage('password_too_long', { max: LIMITS.passwordMax }));
@@ -48,14 +47,17 @@ export const user = z
     name: z.string(),
     email: z.string(),
     role,
-    version: z.int().positive().optional().meta({ description: 'To be sent back when saving' }),
+    version: z.int().positive().optional().meta({ description: 'To be sent back as `If-Match` when saving' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
 
+const coursesOfUser = z.array(z.object({ _id: objectId })).meta({ description: 'The courses they are enrolled in' });
+
 /** A user as in the list of admins. */
 export const listedUser = user
   .extend({
+    courses: coursesOfUser,
     joinedAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().nullable().meta({
       description: 'The last visit, to the hour; null before the first one',
@@ -66,10 +68,9 @@ export type ListedUser = z.infer<typeof listedUser>;
 
 /** The person of a session, with the ids of the courses they are enrolled in. */
 export const currentUser = user
-  .omit({ version: true })
   .extend({
     emailConfirmed: z.boolean().meta({ description: 'By a mailed link, or because an admin set the address' }),
-    courses: z.array(z.object({ _id: objectId })),
+    courses: coursesOfUser,
     viewSeconds: z
       .int()
       .optional()
@@ -89,8 +90,7 @@ export type UserValues = FieldValues<ReturnType<typeof userSchemas>>;
 
 /**
  * A change to an account. People may change their own name, e-mail and password; `role` is obeyed only
- * from an administrator. An absent or empty password leaves the password as it is. With `version` (as last read) a
- * change saved in the meantime is not overwritten; without it the last save wins.
+ * from an administrator. An absent or empty password leaves the password as it is.
  */
 export const updateUserInput = z.object({
   ...updateShape(USER_FIELDS, userSchemas()),
@@ -98,7 +98,6 @@ export const updateUserInput = z.object({
   currentPassword: z.string().max(LIMITS.passwordMax).optional().meta({
     description: 'For a new email or password of your own, unless you have logged in within the last ten minutes',
   }),
-  version: lastReadVersion.optional(),
 });
 export type UpdateUserInput = z.infer<typeof updateUserInput>;
 

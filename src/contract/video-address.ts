@@ -24,7 +24,7 @@ export const isAddress = (url: string): boolean => url.startsWith('/media/') || 
 
 /**
  * Returns the error of a video address as typed, or null. An empty one is valid, and so is `stored`, the address the unit
- * has now.
+ * has now. Any web address is: whether it plays is known to the player alone.
  */
 export function videoError(
   url: string,
@@ -32,5 +32,8 @@ export function videoError(
 ): 'video_address_invalid' | 'video_unplayable' | null {
   if (url === '' || url === stored) return null;
   if (!isAddress(url)) return 'video_address_invalid';
-  return videoKind(url) === null ? 'video_unplayable' : null;
+  return url.startsWith('/') && videoKind(url) === null ? 'video_unplayable' : null;
 }
+
+/** Returns whether no film is recognised at a valid web address: forms warn of it. */
+export const isUnknownVideo = (url: string): boolean => isAddress(url) && videoKind(url) === null;

@@ -41,9 +41,12 @@ export class StorageUnavailable extends Error {
 const sentenceOf = (code: ErrorCode, { reason, message }: ErrorDetails): string =>
   reason ? fieldErrorSentence(reason) : (message ?? ERRORS[code][1]);
 
+/** Of how many refused fields the message itself names. */
+const MOST_NAMED = 4;
+
 /**
  * Returns one `invalid_input` error for several fields: the first error of each, or zod's own message where the contract
- * has no code for it. If all say the same, that replaces the code's general sentence.
+ * has no code for it. What they say replaces the code's general sentence: for a few fields, all of it.
  */
 export function invalidInput(problems: Iterable<readonly [field: string, problem: FieldError | string]>): AppError {
   const fields: Record<string, string> = {};
@@ -55,11 +58,16 @@ export function invalidInput(problems: Iterable<readonly [field: string, problem
     fieldErrors[field] = error ?? { code: 'invalid' };
   }
   const [message, ...others] = new Set(Object.values(fields));
-  const reason = Object.values(fieldErrors).find(({ code }) => code !== 'invalid');
+  const errors = Object.values(fieldErrors);
+  const [reason] = errors.filter(({ code }) => code !== 'invalid');
+  if (message !== undefined && others.length === 0)
+    return new AppError('invalid_input', { fields, fieldErrors, message, ...(reason && { reason }) });
+  // Clients that read the message alone must learn from it which fields are missing.
+  const isNamed = errors.length <= MOST_NAMED && errors.every(({ code }) => code !== 'invalid');
   return new AppError('invalid_input', {
     fields,
     fieldErrors,
-    ...(message !== undefined && others.length === 0 && { message, ...(reason && { reason }) }),
+    ...(isNamed && message !== undefined && { message: [message, ...others].join(' ') }),
   });
 }
 

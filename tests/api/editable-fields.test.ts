@@ -5,6 +5,7 @@ import { fieldNames, type Fields } from '#contract/fields.ts';
 import { UNIT_FIELDS, type UnitField } from '#contract/unit.fields.ts';
 import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { basedOn } from '#tests/support/if-match.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -81,7 +82,8 @@ const cases = Object.entries<Entity>({ course, unit, user }).flatMap(([name, ent
   fieldNames(entity.fields).map((field) => [name, field, entity] as const),
 );
 
-const put = (path: string, body: object) => school.ask('PUT', path, { as: admin, body });
+const put = (path: string, body: object, version?: number) =>
+  school.ask('PUT', path, { as: admin, body, headers: basedOn(version) });
 const newestEntry = async (): Promise<AuditEntry> =>
   (await school.ask('GET', '/api/admin/activity', { as: admin })).body[0];
 
@@ -105,8 +107,8 @@ describe.each(cases)('a change of a %s: %s', (_name, field, { fields, values, cl
   it('conflicts with a change made since it was read, which is returned and not overwritten', async () => {
     const path = await make();
     const { version } = (await put(path, { [field]: first })).body;
-    await put(path, { [field]: second, version });
-    const refused = await put(path, { [field]: first, version });
+    await put(path, { [field]: second }, version);
+    const refused = await put(path, { [field]: first }, version);
     expect(refused).toMatchObject({ status: 409, body: { code: 'edit_conflict', current: { [field]: second } } });
   });
 

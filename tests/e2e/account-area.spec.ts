@@ -9,11 +9,11 @@ test.describe('tab bar of the account', () => {
   test('has My Account, My Courses and Settings, and marks the current page', async ({ page, loggedIn }) => {
     expect(loggedIn.email).toBeTruthy();
     await open(page, '/my-account');
-    await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'My Notes', 'My Orders', 'Settings']);
+    await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'Settings', 'My Notes', 'My Orders']);
     await tabs(page).nth(1).click();
     await expect(page).toHaveURL(/\/my-courses$/);
     await expect(tabs(page).nth(1)).toHaveAttribute('aria-current', 'page');
-    await tabs(page).last().click();
+    await tabs(page).nth(2).click();
     await expect(page).toHaveURL(/\/settings$/);
     await tabs(page).first().click();
     await expect(page).toHaveURL(/\/my-account$/);
@@ -25,14 +25,31 @@ test.describe('tab bar of the account', () => {
     await expect(tabs(page)).toHaveText([
       'My Account',
       'My Courses',
-      'My Notes',
-      'My Orders',
       'Settings',
       'Admin Dashboard',
+      'My Notes',
+      'My Orders',
     ]);
-    await tabs(page).last().click();
+    await tabs(page).nth(3).click();
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
   });
+
+  for (const path of ['/my-account', '/es/my-account']) {
+    test(`is entirely in sight at 360 px on ${path}`, async ({ page, context }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await logInAsAdmin(context);
+      await open(page, path);
+      const all = main(page).getByRole('navigation').first().getByRole('link');
+      await expect(all).toHaveCount(6);
+      const boxes = await all.evaluateAll((links) =>
+        links.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      for (const { left, right } of boxes) expect(left >= 0 && right <= 360).toBe(true);
+      // In the order of the specification, line by line.
+      const order = boxes.map(({ top, left }) => top * 1_000 + left);
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    });
+  }
 });
 
 test.describe('My Account', () => {
@@ -301,6 +318,27 @@ test.describe('study page', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(choice).toBeHidden();
     await expect(page.getByText('U2', { exact: true }).first()).toBeVisible();
+  });
+
+  test('the drop-down of units stands above the text on a phone, and below the film', async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await enrol(context, loggedIn, 1);
+    const { sections } = await courseOf(page.request, 1);
+    const article = page.getByRole('article');
+    for (const [index, { title }] of sections.entries()) {
+      await open(page, `/enrolled-course/1?tab=content&unit=${index + 1}`);
+      await expect(article.getByRole('heading', { level: 2 })).toContainText(title);
+      const choice = (await page.getByRole('combobox', { name: 'Choose a unit' }).boundingBox())!;
+      const text = (await article.locator('.lesson').boundingBox())!;
+      expect(choice.y + choice.height, title).toBeLessThanOrEqual(text.y);
+      if (index > 0) continue;
+      const film = (await article.getByRole('button', { name: /^Play/ }).first().boundingBox())!;
+      expect(choice.y, title).toBeGreaterThanOrEqual(film.y + film.height);
+    }
   });
 
   test('remembers the open unit in the browser under the name of the course', async ({ page, context, loggedIn }) => {

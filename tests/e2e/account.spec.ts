@@ -54,6 +54,19 @@ test.describe('registration', () => {
 });
 
 test.describe('login', () => {
+  for (const path of ['/login', '/registrationsuccessful']) {
+    test(`leads admins from ${path} to the account too, and to the page they came for`, async ({ page, context }) => {
+      await open(page, path);
+      await fillLogin(page, 'admin@aula.test', 'aula-demo-admin');
+      await expect(page).toHaveURL(/\/my-account$/);
+      await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeVisible();
+      await context.clearCookies();
+      await open(page, `${path}?next=/admin/manage-users`);
+      await fillLogin(page, 'admin@aula.test', 'aula-demo-admin');
+      await expect(page).toHaveURL(/\/admin\/manage-users$/);
+    });
+  }
+
   test('leads to the account; the session survives a reload; logging out leads home', async ({ page, account }) => {
     await open(page, '/login');
     await fillLogin(page, account.email, account.password);

@@ -33,6 +33,20 @@ test.describe('Courses List', () => {
     await expect(page).toHaveURL(new RegExp(`/admin/manage-courses/${course.customId}$`));
   });
 
+  test('failures of the list are logged in Spanish', async ({ page, context, course, expectError }) => {
+    expectError(/404|ERR_FAILED/);
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
+    await openList(page, course.name);
+    await page.getByRole('button', { name: `Delete ${course.name}` }).click();
+    await context.request.delete(`/api/courses/${course._id}`, { data: {} });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => logged.join()).toContain('Error en la respuesta del servidor: 404');
+    await page.route('**/api/courses?*', (route) => route.abort());
+    await page.reload();
+    await expect.poll(() => logged.join(), { timeout: 30_000 }).toContain('No se recibió respuesta del servidor:');
+  });
+
   test('is cards on a small screen', async ({ page, course }) => {
     await page.setViewportSize({ width: 400, height: 800 });
     await openList(page, course.name);

@@ -29,6 +29,33 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText(/^Published as version/)).toBeVisible();
 }
 
+test('what is typed while a save of the school runs is saved too, and is there after a reload', async ({ page }) => {
+  const [sent, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  await page.route('**/api/school/draft/*', async (route, request) => {
+    if (request.method() !== 'PUT' || !isFirst) return route.continue();
+    isFirst = false;
+    sent.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await open(page, '/admin/school');
+  const name = page.getByLabel('Name of the school');
+  const before = await name.inputValue();
+  await name.fill('Escuela');
+  await sent.promise;
+  await name.fill('Escuela Sur');
+  held.resolve();
+  const stored = async () => JSON.stringify(await (await page.request.get('/api/school/draft')).json());
+  await expect.poll(stored).toContain('Escuela Sur');
+  await saved(page);
+  await page.reload();
+  await expect(name).toHaveValue('Escuela Sur');
+  await name.fill(before);
+  await expect.poll(stored).not.toContain('Escuela Sur');
+  await saved(page);
+});
+
 test('an admin gives the school a name, a colour and another home page, publishes, and goes back', async ({ page }) => {
   const preview = page.frameLocator('iframe[title^="Preview"]');
   await open(page, '/admin/school');

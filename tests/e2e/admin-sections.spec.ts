@@ -25,6 +25,26 @@ test.describe('Course Sections', () => {
     await expect(card(page, 'Fourth').getByText('No video available')).toBeVisible();
   });
 
+  test('an address without a film it recognises is saved with a warning', async ({ page, course }) => {
+    const warning = page.getByText('No film is recognised at this address.');
+    await openEditor(page, course);
+    await page.getByRole('button', { name: 'Add New Section' }).click();
+    await page.getByLabel('Section Title*').fill('Fourth');
+    await page.getByLabel('Section Description*').fill('A film elsewhere.');
+    const address = page.getByLabel('Video URL (optional)');
+    await address.fill('https://videos.example/arch.mp4');
+    await expect(warning).toHaveCount(0);
+    await address.fill('https://vimeo.com/76979871');
+    await expect(warning).toBeVisible();
+    await expect(address).toHaveAccessibleDescription(/No film is recognised/);
+    await page.getByRole('button', { name: 'Add Section' }).click();
+    await expect(page.getByText('Section “Fourth” added.')).toBeVisible();
+    const { sections } = await read(page.request, course._id);
+    expect(sections.at(-1)).toMatchObject({ videoUrl: 'https://vimeo.com/76979871' });
+    await open(page, `/admin/courses/${course.customId}/units/${sections.at(-1)!._id}`);
+    await expect(warning).toBeVisible();
+  });
+
   test('Add Section takes a picture that is still being cropped, and adds one section for two presses', async ({
     page,
     course,

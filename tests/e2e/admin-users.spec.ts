@@ -7,7 +7,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'A new user' });
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
 test.describe('Manage Users: list', () => {
-  test('rows show ID (customId), name, email, role, joined and last seen, and no password', async ({
+  test('rows show ID (customId), name, email, role, a masked password, joined and last seen', async ({
     page,
     context,
   }) => {
@@ -18,6 +18,7 @@ test.describe('Manage Users: list', () => {
       'Name',
       'Email',
       'Role',
+      'Password',
       'Joined',
       'Last seen',
       'Actions',
@@ -28,7 +29,10 @@ test.describe('Manage Users: list', () => {
     await expect(row).toContainText('teacher');
     await expect(row.getByRole('time')).toHaveCount(1);
     await expect(row).toContainText('Not seen yet');
-    await expect(row).not.toContainText('•');
+    await expect(row.getByRole('cell').nth(4)).toHaveText('••••••••hidden');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const card = page.getByRole('listitem').filter({ hasText: user.email });
+    await expect(card).toContainText('••••••••');
   });
 
   test('search: by name, email and ID, on the server, kept in the address', async ({ page, context }) => {
@@ -289,7 +293,8 @@ test.describe('Manage Users: editing a row in place', () => {
       page.waitForRequest((sent) => sent.method() === 'PUT'),
       page.getByRole('button', { name: 'Save' }).click(),
     ]);
-    expect(request.postDataJSON()).toEqual({ name: user.name, email: user.email, role: 'user', version: 1 });
+    expect(request.postDataJSON()).toEqual({ name: user.name, email: user.email, role: 'user' });
+    expect(request.headers()['if-match']).toBe('"1"');
     await expect(page.getByText('Paula Password is updated.')).toBeVisible();
     await logIn(context, { email: user.email, password: 'a long enough password' });
   });

@@ -120,6 +120,18 @@ test.describe('course page', () => {
     await expect(page.getByRole('tab')).toHaveText(['Overview', 'Content', 'Instructor', 'Review']);
   });
 
+  test('recommends on courses 1 and 2 the other one first', async ({ view }) => {
+    for (const [course, other] of [
+      [1, 2],
+      [2, 1],
+    ]) {
+      const page = await view(`/course/${course}`);
+      const related = main(page).getByRole('region', { name: 'Related courses' }).getByRole('link');
+      await expect(related.first()).toHaveAttribute('href', `/course/${other}`);
+      await expect(related).toHaveCount(2);
+    }
+  });
+
   test('recommends courses 1 and 2 in two columns', async ({ view }) => {
     const page = await view('/course/7');
     const related = main(page).getByRole('region', { name: 'Related courses' });

@@ -50,6 +50,7 @@ test.describe('after the session has ended', () => {
     await main(page).getByRole('button', { name: 'Save' }).click();
     await closeDialog(page);
     await expect(main(page).getByRole('alert')).toContainText('Please log in');
+    await expect(main(page).getByRole('button', { name: 'Save' })).toBeFocused();
     await expect(main(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Tess Renamed');
     await main(page).getByRole('button', { name: 'Save' }).click();
     await logInAgain(page, loggedIn);

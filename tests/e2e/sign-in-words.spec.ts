@@ -55,6 +55,22 @@ test.describe('login', () => {
   });
 });
 
+test("a server's text without a code is shown as it is", async ({ page, account, expectError }) => {
+  expectError(/400/);
+  const refuse = (url: string, body: object) => page.route(url, (route) => route.fulfill({ status: 400, json: body }));
+  await refuse('**/api/auth/login', { error: 'The door is stuck.' });
+  await refuse('**/api/auth/register', { message: 'The register is full.' });
+  await open(page, '/login');
+  await main(page).getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await button(page, 'Log In').click();
+  await expect(main(page).getByRole('alert')).toHaveText('The door is stuck.');
+  await open(page, '/register');
+  await fillRegistration(page);
+  await button(page, 'Register').click();
+  await expect(main(page).getByRole('alert')).toHaveText('The register is full.');
+});
+
 test.describe('registration', () => {
   test('requires every field, shows and hides the passwords, and leads to Login', async ({ page }) => {
     await open(page, '/register');

@@ -29,6 +29,7 @@ export async function callerFor(
   const rule = { about: null, courseId: null, ...grant };
   return {
     ...user,
+    version: 1,
     sessionId,
     viewedBy: null,
     viewSeconds: null,

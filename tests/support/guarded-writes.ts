@@ -304,14 +304,12 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', json: { categories: allCategories.toReversed() } },
   ],
   'PUT /api/school/categories/:id': ({ categories: [id] }) => [
-    { by: 'admin', params: { id }, json: { names: { en: newId() }, version: 1 } },
+    { by: 'admin', params: { id }, json: { names: { en: newId() } } },
   ],
   'POST /api/school/categories/:id/merge': ({ categories: [id, into] }) => [
-    { by: 'admin', params: { id }, json: { into, version: 1 } },
+    { by: 'admin', params: { id }, json: { into } },
   ],
-  'DELETE /api/school/categories/:id': ({ categories: [id] }) => [
-    { by: 'admin', params: { id }, json: { version: 1 } },
-  ],
+  'DELETE /api/school/categories/:id': ({ categories: [id] }) => [{ by: 'admin', params: { id } }],
   'POST /api/users': () => [
     {
       by: 'admin',

@@ -18,7 +18,8 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value: unknown) => {
     try {
-      return { value: parseInput(schema, value, httpPart) };
+      // The error of a call without a body names the missing fields.
+      return { value: parseInput(schema, httpPart === 'body' ? (value ?? {}) : value, httpPart) };
     } catch (error) {
       return { error: error as Error };
     }

@@ -23,6 +23,8 @@ export interface Visitor {
   /** Whether the email address was confirmed by its owner, or set by an admin. */
   readonly emailConfirmed: boolean;
   readonly role: Role;
+  /** The version of the account. */
+  readonly version: number;
   /** The key of the session's row, not the token. */
   readonly sessionId: string;
   /** The admin who sees the school as this user: every write is refused; null in a session of the user's own. */
@@ -66,6 +68,7 @@ const visitorColumns = {
   email: users.email,
   emailConfirmed,
   role: users.role,
+  version: users.version,
   sessionId: sessions.id,
   viewedBy,
   viewSeconds,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { ApiError } from './api.ts';
+import { api, ApiError, carryApiCallsBy } from './api.ts';
 import { formSentence, sentenceOr } from './error-sentence.ts';
 import { loadAllMessages } from './messages/load-messages.ts';
 import { messagesFor } from './messages/messages.ts';
@@ -15,6 +15,16 @@ it.each([
   ['anything else that was thrown', new Error('abc123'), 'It did not work.'],
 ])('says of %s why, and no number', (_what, error, said) => {
   expect(sentenceOr(error, 'It did not work.')).toBe(said);
+});
+
+it.each([
+  ['an error without a code', { error: 'The hamster is tired.' }],
+  ['a message without a code', { message: 'The hamster is tired.' }],
+])('says what a server said in %s', async (_what, body) => {
+  carryApiCallsBy(async () => ({ status: 409, text: JSON.stringify(body), header: () => null }));
+  const error = await api('GET /school').catch((cause: unknown) => cause);
+  expect(sentenceOr(error, 'It did not work.')).toBe('The hamster is tired.');
+  expect(formSentence(error, 'It did not work.')).toBe('The hamster is tired.');
 });
 
 it.each([

@@ -49,7 +49,8 @@ const file = new File(['bytes'], 'a.png', { type: 'image/png' });
 const send = (onProgress?: (share: number) => void) =>
   upload('PUT /courses/:courseId', {
     params: { courseId: '1' },
-    fields: { name: 'Arches', version: '3' },
+    fields: { name: 'Arches' },
+    headers: { 'if-match': '"3"' },
     picture: { courseImage: file },
     onProgress,
   });
@@ -59,7 +60,7 @@ describe('upload', () => {
     expect(await send()).toMatchObject({ _id: 'x' });
     const { opened, sent, headers } = FakeRequest.last;
     expect(opened).toEqual(['PUT', '/api/courses/1']);
-    expect([...(sent?.keys() ?? [])]).toEqual(['name', 'version', 'courseImage']);
+    expect([...(sent?.keys() ?? [])]).toEqual(['name', 'courseImage']);
     expect(sent?.get('name')).toBe('Arches');
     expect(sent?.get('courseImage')).toMatchObject({ name: 'a.png' });
     expect(headers).not.toHaveProperty('content-type');

@@ -19,6 +19,7 @@ export interface Watch {
 interface Upload<K extends PictureEndpoint> extends Watch {
   readonly params: ParamsOf<K>;
   readonly fields: FormFields<K>;
+  readonly headers?: Readonly<Record<string, string>>;
   /** The file, or the word `remove`, by the name of its form field; undefined keeps the current picture. */
   readonly picture: Readonly<Partial<Record<Endpoints[K]['picture'], File | 'remove' | undefined>>>;
 }
@@ -35,7 +36,12 @@ export async function upload<K extends PictureEndpoint>(endpoint: K, options: Up
   return sendWrite(endpoint, options, (method, path) => send(method, path, form, options));
 }
 
-function send(method: string, path: string, form: FormData, { signal, onProgress }: Watch): Promise<ApiReply> {
+function send(
+  method: string,
+  path: string,
+  form: FormData,
+  { signal, onProgress, headers = {} }: Watch & { readonly headers?: Readonly<Record<string, string>> },
+): Promise<ApiReply> {
   return new Promise<ApiReply>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => {
@@ -56,7 +62,9 @@ function send(method: string, path: string, form: FormData, { signal, onProgress
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
 
     request.open(method, path);
-    request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries({ accept: 'application/json', ...headers })) {
+      request.setRequestHeader(name, value);
+    }
     request.send(form);
   });
 }

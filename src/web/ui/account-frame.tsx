@@ -4,54 +4,32 @@ import type { Role } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 const TAB =
-  'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-3 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-5 sm:text-base';
+  'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-2.5 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-5 sm:text-base';
 
-/** The frame of the account's pages: tab bar, title, content. */
+/** The frame of the account's pages: tab bar, which wraps so that no tab is out of sight, title, content. */
 export function AccountFrame(props: { role: Role; title: string; lead?: ReactNode; children: ReactNode }) {
-  const { tabs } = useMessages().account;
+  const words = useMessages().account.tabs;
+  // The specification's tabs (section 2) come first.
+  const tabs = [
+    { to: '/my-account', label: words.account },
+    { to: '/my-courses', label: words.courses },
+    { to: '/settings', label: words.settings },
+    ...(props.role === 'admin' ? [{ to: '/admin/dashboard', label: words.admin } as const] : []),
+    ...(props.role === 'teacher' ? [{ to: '/teaching', label: words.teaching } as const] : []),
+    { to: '/my-notes', label: words.notes },
+    { to: '/my-orders', label: words.orders },
+  ] as const;
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-8 sm:py-12">
-      <nav aria-label={tabs.label}>
-        <ul className="flex overflow-x-auto overflow-y-hidden border-b border-line">
-          <li>
-            <Link to="/my-account" className={TAB}>
-              {tabs.account}
-            </Link>
-          </li>
-          {props.role === 'teacher' && (
-            <li>
-              <Link to="/teaching" className={TAB}>
-                {tabs.teaching}
+      <nav aria-label={words.label}>
+        <ul className="flex flex-wrap border-b border-line">
+          {tabs.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={TAB}>
+                {label}
               </Link>
             </li>
-          )}
-          <li>
-            <Link to="/my-courses" className={TAB}>
-              {tabs.courses}
-            </Link>
-          </li>
-          <li>
-            <Link to="/my-notes" className={TAB}>
-              {tabs.notes}
-            </Link>
-          </li>
-          <li>
-            <Link to="/my-orders" className={TAB}>
-              {tabs.orders}
-            </Link>
-          </li>
-          <li>
-            <Link to="/settings" className={TAB}>
-              {tabs.settings}
-            </Link>
-          </li>
-          {props.role === 'admin' && (
-            <li>
-              <Link to="/admin/dashboard" className={TAB}>
-                {tabs.admin}
-              </Link>
-            </li>
-          )}
+          ))}
         </ul>
       </nav>
       <header className="grid gap-2">

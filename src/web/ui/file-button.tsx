@@ -1,13 +1,15 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 
-/** A button that opens the browser's choice of files. `describedBy` names what may be chosen. */
+/** A button that opens the browser's choice of files. `hint` says what may be chosen, `problem` why a file was not taken. */
 export function FileButton(props: {
   children: ReactNode;
   accept: string;
   multiple?: boolean;
   disabled?: boolean;
   hint: string;
+  problem?: ReactNode;
   onFiles: (files: File[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +30,7 @@ export function FileButton(props: {
       />
       <Button
         tone="secondary"
-        aria-describedby={id}
+        aria-describedby={props.problem ? `${id} ${id}-problem` : id}
         aria-disabled={props.disabled}
         onClick={() => props.disabled || input.current?.click()}
       >
@@ -37,6 +39,11 @@ export function FileButton(props: {
       <p id={id} className="text-sm text-muted">
         {props.hint}
       </p>
+      {props.problem && (
+        <RevealedAlert id={`${id}-problem`} tone="error">
+          {props.problem}
+        </RevealedAlert>
+      )}
     </div>
   );
 }

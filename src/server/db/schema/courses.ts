@@ -149,4 +149,5 @@ export const cardColumns = {
   language: courses.language,
   state: courses.state,
   listed: courses.listed,
+  version: courses.version,
 };

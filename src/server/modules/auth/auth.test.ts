@@ -15,6 +15,22 @@ const register = (body: unknown = ada, headers: Record<string, string> = {}) =>
 const login = (body: unknown, headers: Record<string, string> = {}) =>
   school.ask('POST', '/api/auth/login', { body, headers });
 
+describe.each([
+  ['/api/auth/register', { name: 'Name is required.', email: 'Email is required.', password: 'Password is required.' }],
+  ['/api/auth/login', { email: 'Email is required.', password: 'Password is required.' }],
+])('%s without its fields', (url, fields) => {
+  it.each([
+    ['no body', undefined],
+    ['an empty one', {}],
+    ['null values', { name: null, email: null, password: null }],
+    ['numbers', { name: 1, email: 2, password: 3 }],
+  ])('names them in plain sentences for %s', async (_what, body) => {
+    const refused = await school.ask('POST', url, { body });
+    const sentence = Object.values(fields).join(' ');
+    expect(refused).toMatchObject({ status: 400, body: { fields, message: sentence, error: sentence, msg: sentence } });
+  });
+});
+
 describe('registering', () => {
   it('makes an account of role user, whatever role was sent', async () => {
     const response = await register({ ...ada, role: 'admin', customId: 1_000_000, courses: [{ _id: 'x' }] });

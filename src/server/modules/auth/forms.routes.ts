@@ -62,9 +62,9 @@ export async function formsRoutes(
     const input = loginInput.safeParse(request.body);
     if (!input.success) return back(new AppError('invalid_input'));
     try {
-      const { session, device, user } = await login(db, attempts, input.data, loginPlaceOf(request, config.mode));
+      const { session, device } = await login(db, attempts, input.data, loginPlaceOf(request, config.mode));
       setSessionCookies(request, reply, session, device);
-      return pathInLocale(afterLogin(page.next, user.role), page.locale);
+      return pathInLocale(afterLogin(page.next), page.locale);
     } catch (cause) {
       return back(cause);
     }

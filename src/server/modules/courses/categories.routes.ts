@@ -15,13 +15,13 @@ export async function categoriesRoutes(app: FastifyInstance, parts: CategoryPart
   endpoint(app, 'GET /school/categories', () => listCategories(parts.db));
   endpoint(app, 'POST /school/categories', ({ body, caller }) => createCategory(parts, caller, body));
   endpoint(app, 'PUT /school/categories/order', ({ body, caller }) => orderCategories(parts, caller, body));
-  endpoint(app, 'PUT /school/categories/:id', ({ params, body, caller }) =>
-    renameCategory(parts, caller, params.id, body),
+  endpoint(app, 'PUT /school/categories/:id', ({ params, headers, body, caller }) =>
+    renameCategory(parts, caller, params.id, { ...body, version: headers['if-match'] }),
   );
-  endpoint(app, 'POST /school/categories/:id/merge', ({ params, body, caller }) =>
-    mergeCategory(parts, caller, params.id, body),
+  endpoint(app, 'POST /school/categories/:id/merge', ({ params, headers, body, caller }) =>
+    mergeCategory(parts, caller, params.id, { ...body, version: headers['if-match'] }),
   );
-  endpoint(app, 'DELETE /school/categories/:id', ({ params, body, caller }) =>
-    deleteCategory(parts, caller, params.id, body),
+  endpoint(app, 'DELETE /school/categories/:id', ({ params, headers, caller }) =>
+    deleteCategory(parts, caller, params.id, { version: headers['if-match'] }),
   );
 }

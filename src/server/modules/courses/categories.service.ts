@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type {
   Category,
   createCategoryInput,
-  deleteCategoryInput,
   mergeCategoryInput,
   orderCategoriesInput,
   renameCategoryInput,
 } from '#contract/categories.ts';
+import type { Expected } from '#contract/if-match.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
@@ -75,11 +75,11 @@ const conflict = async (tx: Handle): Promise<never> => {
   throw new AppError('edit_conflict', { current: await listCategories(tx) });
 };
 
-/** Locks a category for a change. Throws `category_not_found`, and `edit_conflict` when its version is another one. */
-async function lockForChange(tx: Handle, id: string, version: number): Promise<CategoryRow> {
+/** Locks a category for a change. Throws `category_not_found`, and `edit_conflict` when its version is not the expected one. */
+async function lockForChange(tx: Handle, id: string, { version }: Expected): Promise<CategoryRow> {
   const row = await lockCategory(tx, id);
   if (!row) throw new AppError('category_not_found');
-  if (row.version !== version) await conflict(tx);
+  if (version !== undefined && row.version !== version) await conflict(tx);
   return row;
 }
 
@@ -125,11 +125,11 @@ export async function renameCategory(
   parts: CategoryParts,
   caller: Caller,
   id: string,
-  input: z.output<typeof renameCategoryInput>,
+  input: z.output<typeof renameCategoryInput> & Expected,
 ): Promise<Category[]> {
   const languages = await parts.languages();
   return change(parts, caller, async (tx, record) => {
-    const before = await lockForChange(tx, id, input.version);
+    const before = await lockForChange(tx, id, input);
     const names = filled(input.names);
     const name = await valueOf(tx, names, languages, id);
     await renameCategoryRow(tx, id, name, names);
@@ -176,10 +176,10 @@ export function mergeCategory(
   parts: CategoryParts,
   caller: Caller,
   id: string,
-  { into, version }: z.output<typeof mergeCategoryInput>,
+  { into, version }: z.output<typeof mergeCategoryInput> & Expected,
 ): Promise<Category[]> {
   return change(parts, caller, async (tx, record) => {
-    const from = await lockForChange(tx, id, version);
+    const from = await lockForChange(tx, id, { version });
     const target = (await listCategoryRows(tx)).find((row) => row.id === into && row.id !== id);
     if (!target) throw new AppError('category_not_found');
     const courses = await moveCourses(tx, from.name, target.name);
@@ -198,10 +198,10 @@ export function deleteCategory(
   parts: CategoryParts,
   caller: Caller,
   id: string,
-  { version }: z.output<typeof deleteCategoryInput>,
+  { version }: Expected,
 ): Promise<Category[]> {
   return change(parts, caller, async (tx, record) => {
-    const row = await lockForChange(tx, id, version);
+    const row = await lockForChange(tx, id, { version });
     const courses = (await countCoursesByCategory(tx)).get(row.name) ?? 0;
     if (courses > 0) {
       throw new AppError('category_in_use', { reason: { code: 'category_has_courses', params: { courses } } });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Category } from '#contract/categories.ts';
 import type { School } from '#contract/school.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { basedOn } from '#tests/support/if-match.ts';
 
 const SHIPPED = ['Programming', 'Design', 'Marketing', 'Business', 'Art', 'Photography'];
 
@@ -16,8 +17,8 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  school.ask(method, `/api/school/categories${path}`, { as: admin, body });
+const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object, version?: number) =>
+  school.ask(method, `/api/school/categories${path}`, { as: admin, body, headers: basedOn(version) });
 const all = async () => (await send('GET', '')).body as Category[];
 const names = async () => (await all()).map(({ name }) => name);
 const named = async (name: string) => (await all()).find((one) => one.name === name)!;
@@ -51,21 +52,21 @@ describe('the categories of a school', () => {
     expect(made.status).toBe(201);
 
     const { _id, version } = await named('Music');
-    expect(await send('DELETE', `/${_id}`, { version })).toMatchObject({
+    expect(await send('DELETE', `/${_id}`, undefined, version)).toMatchObject({
       status: 409,
       body: { code: 'category_in_use', reason: { code: 'category_has_courses', params: { courses: 1 } } },
     });
     await school.ask('DELETE', `/api/courses/${made.body._id}`, { as: admin });
-    expect((await send('DELETE', `/${_id}`, { version })).status).toBe(200);
+    expect((await send('DELETE', `/${_id}`, undefined, version)).status).toBe(200);
     expect(await names()).not.toContain('Music');
-    expect((await send('DELETE', `/${_id}`, { version })).body.code).toBe('category_not_found');
+    expect((await send('DELETE', `/${_id}`, undefined, version)).body.code).toBe('category_not_found');
   });
 
   it('take their courses with them when they are renamed', async () => {
     await send('POST', '', { names: { en: 'Dance', es: 'Danza' } });
     const course = await school.course({ category: 'Dance', name: 'Waltz' });
     const { _id, version } = await named('Dance');
-    const renamed = await send('PUT', `/${_id}`, { names: { en: 'Ballet', es: 'Ballet' }, version });
+    const renamed = await send('PUT', `/${_id}`, { names: { en: 'Ballet', es: 'Ballet' } }, version);
     expect(renamed.body).toContainEqual(expect.objectContaining({ _id, name: 'Ballet', courses: 1, version: 2 }));
     expect((await school.ask('GET', `/api/courses/${course._id}`)).body.category).toBe('Ballet');
     expect((await school.ask('GET', '/api/courses?q=ballet')).body).toMatchObject([{ name: 'Waltz' }]);
@@ -73,13 +74,13 @@ describe('the categories of a school', () => {
     expect(await catalogue()).toEqual(['Ballet']);
 
     // A name only in the other language leaves the value of courses alone.
-    await send('PUT', `/${_id}`, { names: { en: 'Ballet', es: 'Baile' }, version: 2 });
+    await send('PUT', `/${_id}`, { names: { en: 'Ballet', es: 'Baile' } }, 2);
     expect((await named('Ballet')).names).toEqual({ en: 'Ballet', es: 'Baile' });
-    const conflict = await send('PUT', `/${_id}`, { names: { en: 'Dance' }, version: 2 });
+    const conflict = await send('PUT', `/${_id}`, { names: { en: 'Dance' } }, 2);
     expect(conflict).toMatchObject({ status: 409, body: { code: 'edit_conflict' } });
     expect(conflict.body.current).toContainEqual(expect.objectContaining({ _id, name: 'Ballet', version: 3 }));
     await school.ask('DELETE', `/api/courses/${course._id}`, { as: admin });
-    await send('DELETE', `/${_id}`, { version: 3 });
+    await send('DELETE', `/${_id}`, undefined, 3);
   });
 
   it('are shown in the order an admin gives them', async () => {
@@ -101,10 +102,8 @@ describe('the categories of a school', () => {
     const course = await school.course({ category: 'Sculpture' });
     await school.course({ category: 'Art' });
     const [from, into] = [await named('Sculpture'), await named('Art')];
-    expect((await send('POST', `/${from._id}/merge`, { into: from._id, version: 1 })).body.code).toBe(
-      'category_not_found',
-    );
-    const { body } = await send('POST', `/${from._id}/merge`, { into: into._id, version: 1 });
+    expect((await send('POST', `/${from._id}/merge`, { into: from._id }, 1)).body.code).toBe('category_not_found');
+    const { body } = await send('POST', `/${from._id}/merge`, { into: into._id }, 1);
     expect(body).toContainEqual(expect.objectContaining({ name: 'Art', courses: 2 }));
     expect(body).not.toContainEqual(expect.objectContaining({ name: 'Sculpture' }));
     expect((await school.ask('GET', `/api/courses/${course._id}`, { as: admin })).body).toMatchObject({
@@ -126,8 +125,8 @@ describe('the categories of a school', () => {
   it('appear in the audit log', async () => {
     await send('POST', '', { names: { en: 'Pottery', es: 'Cerámica' } });
     const { _id } = await named('Pottery');
-    await send('PUT', `/${_id}`, { names: { en: 'Clay', es: 'Cerámica' }, version: 1 });
-    await send('POST', `/${_id}/merge`, { into: (await named('Art'))._id, version: 2 });
+    await send('PUT', `/${_id}`, { names: { en: 'Clay', es: 'Cerámica' } });
+    await send('POST', `/${_id}/merge`, { into: (await named('Art'))._id });
     const { body } = await school.ask('GET', '/api/admin/activity?entity=category', { as: admin });
     expect(body).toMatchObject([
       { action: 'delete', label: 'Clay', before: { names: 'Clay · Cerámica', mergedInto: 'Art', courses: 0 } },
@@ -141,7 +140,7 @@ describe('the categories of a school', () => {
     const { _id } = await named('Weaving');
     const body = { name: 'Loom', category: 'Weaving', teacher: 'Ines', description: 'Threads.', price: 10 };
     const [merged, ...made] = await Promise.all([
-      send('POST', `/${_id}/merge`, { into: (await named('Art'))._id, version: 1 }),
+      send('POST', `/${_id}/merge`, { into: (await named('Art'))._id }, 1),
       ...Array.from({ length: 4 }, () => school.ask('POST', '/api/courses', { as: admin, body })),
     ]);
     expect(merged.status).toBe(200);

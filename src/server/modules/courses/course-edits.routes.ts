@@ -9,9 +9,10 @@ export async function courseEditsRoutes(app: FastifyInstance, parts: CourseEditi
     signCourse(parts.links, await createCourse(parts, caller, body, picture)),
   );
 
-  endpoint(app, 'PUT /courses/:courseId', async ({ params, body, picture, caller }) =>
-    signCourse(parts.links, await updateCourse(parts, caller, params.courseId, body, picture)),
-  );
+  endpoint(app, 'PUT /courses/:courseId', async ({ params, headers, body, picture, caller }) => {
+    const input = { ...body, version: headers['if-match'] };
+    return signCourse(parts.links, await updateCourse(parts, caller, params.courseId, input, picture));
+  });
 
   endpoint(app, 'DELETE /courses/:courseId', async ({ params, body, caller }) => {
     await deleteCourse(parts, caller, params.courseId, body?.deleteImage ?? false);

@@ -5,6 +5,7 @@ import type {
   FullCourse,
   UpdateCourseInput,
 } from '#contract/courses.ts';
+import type { Expected } from '#contract/if-match.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { MediaLinks } from '#server/adapters/media-links.ts';
@@ -27,7 +28,7 @@ import { checkPrices, type SchoolOfCourses } from './course-prices.ts';
 import { stateOf } from './course-state.ts';
 import { listUnitPictures } from './course-units.queries.ts';
 import { keepUnits } from './course-units.service.ts';
-import { getCourse } from './courses.service.ts';
+import { getCourseToEdit, getCourseWithStudents } from './courses.service.ts';
 
 /** What editing a course works on. */
 export interface EditingParts extends MediaParts {
@@ -137,7 +138,7 @@ export async function createCourse(
     }),
   );
   parts.events.changed();
-  return getCourseToEdit(parts.db, id);
+  return getCourseWithStudents(parts.db, id);
 }
 
 /**
@@ -159,9 +160,6 @@ export async function copyCourse(
   return { from: row.id, copy: copy.id };
 }
 
-/** A course whole, with the versions to send back when saving. Throws `course_not_found`. */
-export const getCourseToEdit = (db: Handle, ref: string): Promise<FullCourse> => getCourse(db, ref, 'admin');
-
 /** Locks a course for a change. Throws `course_not_found`, and `edit_conflict` when it is no longer the version one read. */
 async function lockForChange(tx: Handle, ref: string, version: number | undefined): Promise<CourseRow> {
   const row = await lockCourse(tx, ref);
@@ -181,7 +179,7 @@ export async function updateCourse(
   parts: CourseEditingParts,
   actor: Caller,
   ref: string,
-  input: UpdateCourseInput,
+  input: UpdateCourseInput & Expected,
   picture: Buffer | null,
 ): Promise<FullCourse> {
   const { version, sections, courseImage } = input;
@@ -201,7 +199,7 @@ export async function updateCourse(
   );
   parts.events.changed();
   await collectPictures(parts, dropped);
-  return getCourseToEdit(parts.db, id);
+  return getCourseWithStudents(parts.db, id);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 import { multipart } from '#tests/support/multipart.ts';
+import { basedOn } from '#tests/support/if-match.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -203,7 +204,8 @@ describe('changing a course', () => {
     const course = await create();
     const response = await school.ask('PUT', `/api/courses/${course._id}`, {
       as: admin,
-      body: { price: 10, version: 1 },
+      body: { price: 10 },
+      headers: basedOn(1),
     });
     expect(response.body).toMatchObject({ name: 'Arches', price: 10, version: 2, imageSrc: course.imageSrc });
     expect((await school.ask('GET', '/api/courses/1')).body.price).toBe(10);
@@ -211,7 +213,7 @@ describe('changing a course', () => {
 
   it('gives a new picture a new address and collects the old one', async () => {
     const course = await create();
-    const response = await send('PUT', '/api/courses/1', multipart({ version: '1' }, file(await picture('#2e6b57'))));
+    const response = await send('PUT', '/api/courses/1', multipart({}, file(await picture('#2e6b57'))));
     expect(response.body.imageSrc).not.toBe(course.imageSrc);
     const files = await stored();
     expect(files.some((path) => path.includes(response.body.imageSrc.split('/')[3]))).toBe(true);
@@ -226,12 +228,55 @@ describe('changing a course', () => {
 
   it('tells the second of two administrators, shows the present course and overwrites nothing', async () => {
     await create();
-    const put = (name: string) => school.ask('PUT', '/api/courses/1', { as: admin, body: { name, version: 1 } });
+    const put = (name: string) =>
+      school.ask('PUT', '/api/courses/1', { as: admin, body: { name }, headers: basedOn(1) });
     const responses = await Promise.all([put('First'), put('Second')]);
     const refused = responses.find((response) => response.status === 409);
     const won = responses.find((response) => response.status === 200);
     expect(refused?.body).toMatchObject({ code: 'edit_conflict', current: { name: won?.body.name, version: 2 } });
     expect((await school.ask('GET', '/api/courses/1')).body.name).toBe(won?.body.name);
+  });
+
+  it('lets a client save the same copy twice without If-Match, also with the version it read in the body', async () => {
+    const { _id } = await create();
+    const copy = (await school.ask('GET', `/api/courses/${_id}`, { as: admin })).body;
+    for (const name of ['First', 'Second']) {
+      const { status, body } = await school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { ...copy, name } });
+      expect({ status, name: body.name }).toEqual({ status: 200, name });
+    }
+  });
+
+  it.each(['"1"', '1', 'W/"1"'])('compares If-Match: %s with the version', async (tag) => {
+    const { _id } = await create();
+    const put = () =>
+      school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { level: 'Expert' }, headers: { 'if-match': tag } });
+    expect([(await put()).status, (await put()).status]).toEqual([200, 409]);
+  });
+
+  it('takes any version for If-Match: *, and names the form of others', async () => {
+    const { _id } = await create();
+    const put = (tag: string) =>
+      school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { level: 'Expert' }, headers: { 'if-match': tag } });
+    expect((await put('*')).status).toBe(200);
+    expect(await put('"latest"')).toMatchObject({
+      status: 400,
+      body: { fields: { 'if-match': 'If-Match takes the `version` as last read, in quotes, such as "3".' } },
+    });
+  });
+
+  it('takes the teacher as an object with a name', async () => {
+    const { _id } = await create();
+    const put = (teacher: unknown) => school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { teacher } });
+    expect((await put({ _id: 'x', name: ' Grace ' })).body.teacher).toBe('Grace');
+    expect((await put('Ada')).body.teacher).toBe('Ada');
+    for (const wrong of [{ name: '' }, {}, '', null, 7, ['Ada']])
+      expect((await put(wrong)).body.fields).toEqual({ teacher: 'Teacher name is required.' });
+  });
+
+  it('keeps the picture for an empty text', async () => {
+    const course = await create();
+    const response = await send('PUT', '/api/courses/1', multipart({ courseImage: '' }));
+    expect(response).toMatchObject({ status: 200, body: { imageSrc: course.imageSrc } });
   });
 
   it('deletes and orders units by the list of those that stay', async () => {
@@ -273,7 +318,8 @@ describe('changing a course', () => {
     const keep = (version: number, ids: string[]) =>
       school.ask('PUT', `/api/courses/${_id}`, {
         as: admin,
-        body: { version, sections: ids.map((id) => ({ _id: id })) },
+        body: { sections: ids.map((id) => ({ _id: id })) },
+        headers: basedOn(version),
       });
     const refused = await keep(read, [one]);
     expect(refused.body).toMatchObject({ code: 'edit_conflict', current: { lessons: 2, version: read + 1 } });

@@ -8,21 +8,28 @@ import type { findFullCourse } from './courses.queries.ts';
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 type FullRow = NonNullable<Awaited<ReturnType<typeof findFullCourse>>>;
 
-/** Returns a card of the API: prices in units of the currency, and the displayed number as both `id` and `customId`. */
+/**
+ * Returns a card of the API: prices in units of the currency, the displayed number as both `id` and `customId`, and no
+ * version, which is for admins.
+ */
 export function presentCard<Row extends CardRow>({
   priceCents,
   salePriceCents,
   saleEndsAt,
   ...row
-}: Row): Omit<Row, 'priceCents' | 'salePriceCents' | 'saleEndsAt'> & CourseCard {
+}: Row): Omit<Row, 'priceCents' | 'salePriceCents' | 'saleEndsAt' | 'version'> & CourseCard {
   return {
     ...row,
+    version: undefined,
     id: row.customId,
     price: priceCents / 100,
     salePrice: salePriceCents === null ? null : salePriceCents / 100,
     saleEndsAt: saleEndsAt?.toISOString() ?? null,
   };
 }
+
+/** Returns a card with the version to send back when saving. */
+export const presentCardForAdmin = (row: CardRow): CourseCard => ({ ...presentCard(row), version: row.version });
 
 /** Adds the derived fields of a unit: its summary where none is stored, and whether it has a video. */
 export const presentUnit = <
@@ -45,6 +52,7 @@ export function presentForAdmin(row: FullRow): FullCourse {
   const { account, named, ...rest } = row;
   return {
     ...presentCard(rest),
+    version: rest.version,
     instructor: account ?? (named && { _id: null, ...named }),
     sections: row.sections.map(presentUnit),
   };

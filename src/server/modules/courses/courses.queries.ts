@@ -60,7 +60,6 @@ const fullCourse = (db: Handle, column: typeof courses.id | typeof courses.custo
       outcomes: courses.outcomes,
       resources: countedOr(courses.resources),
       resourceFiles: countedOr(courses.resourceFiles),
-      version: courses.version,
       account: {
         _id: instructorProfiles.userId,
         name: instructorProfiles.name,

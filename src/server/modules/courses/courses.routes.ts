@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CourseCard } from '#contract/courses.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { MediaLinks } from '#server/adapters/media-links.ts';
 import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
@@ -48,10 +49,12 @@ export async function coursesRoutes(
 
   endpoint(app, 'GET /courses/categories', ({ request }) => reads.run(hasJustWritten(request), getCategories));
 
-  endpoint(app, 'GET /courses/:courseId', async ({ params, request }) => {
+  endpoint(app, 'GET /courses/:courseId', async ({ params, request, reply }) => {
     const viewer = await viewerOf(request);
     const course = await reads.run(hasJustWritten(request), (handle) => getCourse(handle, params.courseId, viewer));
     watchSales([course]);
+    if (course.students?.length === LIMITS.courseStudents)
+      void reply.header('link', `</api/courses/${course._id}/students?limit=${LIMITS.pageSizeMax}>; rel="next"`);
     return signCourse(links, course);
   });
 }

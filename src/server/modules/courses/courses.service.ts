@@ -7,8 +7,9 @@ import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import { countCards, findCards, type Listing, listCards, listCourseIds } from './course-list.queries.ts';
+import { listStudentsOfCourse } from './course-students.queries.ts';
 import { listSimilarCards } from './course-similar.queries.ts';
-import { presentCard, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
+import { presentCard, presentCardForAdmin, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
 import { findCard, findSampleCard, findFullCourse, listCategories } from './courses.queries.ts';
 
 /** Who reads: admins see courses in every state and every video, all others what a guest sees. */
@@ -25,15 +26,16 @@ export async function listCourses(
   viewer: Viewer,
 ): Promise<{ courses: CourseCard[]; total: number }> {
   const listing: Listing = { query, everyState: viewer === 'admin' };
+  const present = viewer === 'admin' ? presentCardForAdmin : presentCard;
   const rows = await listCards(db, listing);
   const { limit, offset = 0, q, category, ids, from, to, state } = query;
   if (q && rows.length === 0 && offset === 0) {
     const similar = await listSimilarCards(db, listing, q);
-    return { courses: similar.slice(0, limit).map(presentCard), total: similar.length };
+    return { courses: similar.slice(0, limit).map(present), total: similar.length };
   }
   const filter = [q, category, ids, from, to, state, viewer];
   const total = await totalOf(rows.length, query, () => counts.get(filter, () => countCards(db, listing)));
-  return { courses: rows.map(presentCard), total };
+  return { courses: rows.map(present), total };
 }
 
 const CSV_COLUMNS: CsvColumns<CourseCard> = {
@@ -70,11 +72,28 @@ export async function exportCourses(
 /** Returns the categories of the catalogue. */
 export const getCategories = (db: Handle): Promise<CategoryCount[]> => listCategories(db);
 
-/** Returns a course with its units, as far as the viewer may see them. Throws `course_not_found`, for others also of a draft. */
+/**
+ * Returns a course with its units, as far as the viewer may see them, for admins with its students. Throws
+ * `course_not_found`, for others also of a draft.
+ */
 export async function getCourse(db: Handle, ref: string, viewer: Viewer): Promise<CourseDetail> {
+  if (viewer === 'admin') return getCourseWithStudents(db, ref);
   const row = await findFullCourse(db, ref);
-  if (!row || (viewer !== 'admin' && row.state === 'draft')) throw new AppError('course_not_found');
-  return withPreviews(viewer === 'admin' ? presentForAdmin(row) : presentDetail(row));
+  if (!row || row.state === 'draft') throw new AppError('course_not_found');
+  return withPreviews(presentDetail(row));
+}
+
+/** Returns a course with its full units and the versions to send back when saving. Throws `course_not_found`. */
+export async function getCourseToEdit(db: Handle, ref: string): Promise<FullCourse> {
+  const row = await findFullCourse(db, ref);
+  if (!row) throw new AppError('course_not_found');
+  return withPreviews(presentForAdmin(row));
+}
+
+/** Returns a course as `getCourseToEdit` does, with its students. Throws `course_not_found`. */
+export async function getCourseWithStudents(db: Handle, ref: string): Promise<FullCourse> {
+  const course = await getCourseToEdit(db, ref);
+  return { ...course, students: await listStudentsOfCourse(db, course._id) };
 }
 
 /** Adds the texts of the free previews as HTML. */

@@ -23,7 +23,7 @@ describe('the list of courses', () => {
   it('includes unlisted courses for admins', async () => {
     await school.course({ state: 'unlisted' });
     const as = await school.person({ role: 'admin' });
-    expect((await school.ask('GET', '/api/courses', { as })).body).toHaveLength(1);
+    expect((await school.ask('GET', '/api/courses', { as })).body).toMatchObject([{ version: 1 }]);
     expect((await school.ask('GET', '/api/courses')).body).toHaveLength(0);
   });
 
@@ -141,6 +141,40 @@ describe('one course', () => {
     const { body } = await school.ask('GET', `/api/courses/${_id}`);
     expect(body.participants).toBe(1);
     expect(JSON.stringify(body)).not.toMatch(/Hidden Person|@test\.example/);
+  });
+
+  it('names its students to admins alone, when it is read and when it is saved', async () => {
+    const { _id } = await school.course();
+    const [one, two] = [await school.person({ name: 'Ada' }), await school.person({ name: 'Ben' })];
+    const admin = await school.person({ role: 'admin' });
+    await school.enrol(two, _id);
+    await school.enrol(one, _id);
+    const students = [one, two].map(({ _id: id, name, email }) => ({ _id: id, name, email }));
+    const read = await school.ask('GET', `/api/courses/${_id}`, { as: admin });
+    expect(read.body.students).toEqual(students);
+    expect(read.headers).not.toHaveProperty('link');
+    const saved = await school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { level: 'Expert' } });
+    expect(saved.body.students).toEqual(students);
+    for (const as of [undefined, one, await school.person({ role: 'teacher' })]) {
+      expect((await school.ask('GET', `/api/courses/${_id}`, { ...(as && { as }) })).body).not.toHaveProperty(
+        'students',
+      );
+    }
+    expect((await school.ask('GET', `/api/courses/${_id}/enrolled`, { as: one })).body).not.toHaveProperty('students');
+  });
+
+  it('names the list of all students where there are more than it carries', async () => {
+    const { _id } = await school.course();
+    const admin = await school.person({ role: 'admin' });
+    await school.database.pool.query(
+      `with made as (insert into users (id, name, email, role)
+         select gen_random_uuid(), 'Many', 'many' || n || '@test.example', 'user' from generate_series(1, 2001) n returning id)
+       insert into enrolments (course_id, user_id, source) select $1, id, 'admin' from made`,
+      [_id],
+    );
+    const { body, headers } = await school.ask('GET', `/api/courses/${_id}`, { as: admin });
+    expect([body.students.length, body.participants]).toEqual([2000, 2001]);
+    expect(headers.link).toBe(`</api/courses/${_id}/students?limit=200>; rel="next"`);
   });
 
   it('returns 404 for an unknown course and 400 for an invalid id', async () => {

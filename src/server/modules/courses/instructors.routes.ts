@@ -9,8 +9,8 @@ export async function instructorsRoutes(app: FastifyInstance, parts: EditingPart
 
   endpoint(app, 'GET /users/user/:id/profile', ({ params }) => getProfile(parts.db, params.id));
 
-  endpoint(app, 'PUT /users/user/:id/profile', ({ params, body, picture, caller }) =>
-    updateProfile(parts, caller, params.id, body, picture),
+  endpoint(app, 'PUT /users/user/:id/profile', ({ params, headers, body, picture, caller }) =>
+    updateProfile(parts, caller, params.id, { ...body, version: headers['if-match'] }, picture),
   );
 
   endpoint(app, 'GET /admin/instructors', () => getAccounts(parts.db));

@@ -1,3 +1,4 @@
+import type { Expected } from '#contract/if-match.ts';
 import type {
   CourseInstructor,
   InstructorAccount,
@@ -60,7 +61,7 @@ export async function updateProfile(
   parts: EditingParts,
   caller: Caller,
   userId: string,
-  { version, profileImage, ...texts }: UpdateProfileInput,
+  { version, profileImage, ...texts }: UpdateProfileInput & Expected,
   picture: Buffer | null,
 ): Promise<InstructorProfile> {
   // Before the picture is worked on, which takes seconds.

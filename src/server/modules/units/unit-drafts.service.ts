@@ -142,7 +142,7 @@ export async function publishDraft(
     const present = presentDraft(before, await findDraftRow(tx, at.id));
     if (present.revision !== revision || present.baseVersion !== present.version) throw conflict(present);
     if (!present.changed) throw new AppError('nothing_to_publish');
-    const fields = parseInput(updateUnitInput.omit({ version: true, sectionImage: true }), present.value);
+    const fields = parseInput(updateUnitInput.omit({ sectionImage: true }), present.value);
     const published = await publishUnit(tx, actor, { courseId, before }, { fields, small });
     // Only blanks were typed, which are not kept.
     if (!published.version) throw new AppError('nothing_to_publish');

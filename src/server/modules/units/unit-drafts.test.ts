@@ -148,7 +148,7 @@ describe('publishing a unit', () => {
   });
 
   it('refuses fields that are missing or wrong, and keeps the draft', async () => {
-    const { body } = await edit({ title: ' ', videoUrl: 'https://vimeo.com/1' });
+    const { body } = await edit({ title: ' ', videoUrl: '/media/no-film' });
     const refused = await publish(body.revision);
     expect(refused.body.fieldErrors).toMatchObject({ title: { code: 'unit_title_required' } });
     const untitled = await edit({ title: 'Titled' });

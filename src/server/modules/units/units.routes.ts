@@ -19,9 +19,10 @@ export async function unitsRoutes(app: FastifyInstance, parts: EditingParts): Pr
     return { message: 'Units reordered' };
   });
 
-  endpoint(app, 'PUT /courses/:courseId/sections/:sectionId', async ({ params, body, picture, caller }) =>
-    signUnit(parts.links, await updateUnit(parts, caller, params.courseId, params.sectionId, body, picture)),
-  );
+  endpoint(app, 'PUT /courses/:courseId/sections/:sectionId', async ({ params, headers, body, picture, caller }) => {
+    const input = { ...body, version: headers['if-match'] };
+    return signUnit(parts.links, await updateUnit(parts, caller, params.courseId, params.sectionId, input, picture));
+  });
 
   endpoint(app, 'DELETE /courses/:courseId/sections/:sectionId', async ({ params, caller }) => {
     await deleteUnit(parts, caller, params.courseId, params.sectionId);

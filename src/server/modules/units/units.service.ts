@@ -1,4 +1,5 @@
 import { lessonLocale } from '#contract/content-language.ts';
+import type { Expected } from '#contract/if-match.ts';
 import { fileAddress } from '#contract/media-kinds.ts';
 import type { CreateUnitInput, Unit, UnitToStudy, UpdateUnitInput } from '#contract/units.ts';
 import { signUnit } from '#server/adapters/signed-units.ts';
@@ -92,7 +93,7 @@ export async function updateUnit(
   actor: Caller,
   course: string,
   id: string,
-  input: UpdateUnitInput,
+  input: UpdateUnitInput & Expected,
   picture: Buffer | null,
 ): Promise<Unit> {
   const { version, sectionImage, ...fields } = input;

@@ -154,6 +154,11 @@ const dates = {
   lastSeenAt: sql<string | null>`${iso(sql`users.last_seen_at`)}`,
 };
 
+/** The courses of users, newest first, as the API names them. */
+const courses = sql<
+  { _id: string }[]
+>`coalesce((select json_agg(json_build_object('_id', id)) from unnest(${courseIdsOfUser}) id), '[]'::json)`;
+
 /** How many rows of an order are scanned before the index of the search is used. */
 const WALKED = 2_000;
 
@@ -172,7 +177,7 @@ async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number):
       where ${matching(query)} limit ${offset + limit}),
     enough as materialized (select count(*) >= ${offset + limit} as yes from walked)
     select users.id as "_id", users.custom_id as "customId", users.name, users.email, users.role, users.version,
-      ${dates.joinedAt} as "joinedAt", ${dates.lastSeenAt} as "lastSeenAt" from (
+      ${dates.joinedAt} as "joinedAt", ${dates.lastSeenAt} as "lastSeenAt", ${courses} as courses from (
       select * from walked where (select yes from enough)
       union all
       select * from (select * from ${users} where ${matching(query)} and not (select yes from enough) offset 0) found
@@ -185,13 +190,16 @@ async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number):
 export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<ListedUser[]> {
   if (query.q && query.limit !== undefined) return searchUserRows(db, query, query.limit);
   const rows = db
-    .select({ ...shown, ...dates })
+    .select({ ...shown, ...dates, courses })
     .from(users)
     .where(matching(query))
     .orderBy(...orderOf(query.sort ?? 'customId'))
     .offset(query.offset ?? 0);
   return query.limit === undefined ? rows : rows.limit(query.limit);
 }
+
+/** A user as the file of the list has them. */
+export type ExportedUser = Omit<ListedUser, 'courses'>;
 
 /** Returns the `customId`s of all users that match, in the order of the list. */
 export async function listUserIds(db: Handle, { ids, ...query }: ExportUsersQuery): Promise<number[]> {
@@ -205,7 +213,7 @@ export async function listUserIds(db: Handle, { ids, ...query }: ExportUsersQuer
 }
 
 /** Returns the users with these `customId`s, in any order. */
-export const findListedUsers = (db: Handle, ids: readonly number[]): Promise<ListedUser[]> =>
+export const findUsersToExport = (db: Handle, ids: readonly number[]): Promise<ExportedUser[]> =>
   db
     .select({ ...shown, ...dates })
     .from(users)

@@ -60,13 +60,13 @@ export async function usersRoutes(
     return added;
   });
 
-  endpoint(app, 'PUT /users/user/:id', async ({ params, body, caller, request, reply }) => {
+  endpoint(app, 'PUT /users/user/:id', async ({ params, headers, body, caller, request, reply }) => {
     const place = { locale: requestedLocale(request), network: networkOf(request), device: deviceToken(request) };
     const { user, renewed } = await updateUser(
       { db, limits, mail, accounts, confirmOwner },
       caller,
       params.id,
-      body,
+      { ...body, version: headers['if-match'] },
       place,
     );
     mail.wake();

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { RegisterInput } from '#contract/auth.ts';
 import { normalEmail } from '#contract/email-address.ts';
 import { fieldNames } from '#contract/fields.ts';
+import type { Expected } from '#contract/if-match.ts';
 import { nameError } from '#contract/names.ts';
 import type {
   CreateUserInput,
@@ -46,8 +47,9 @@ import { hashPassword } from './passwords.ts';
 import {
   type AccountRow,
   countUserRows,
+  type ExportedUser,
   findByRegistrationKey,
-  findListedUsers,
+  findUsersToExport,
   findUserWithCourses,
   insertDevice,
   insertUser,
@@ -198,7 +200,7 @@ export async function updateUser(
   parts: UserParts,
   actor: Caller,
   id: string,
-  input: UpdateUserInput,
+  input: UpdateUserInput & Expected,
   place: ChangePlace,
 ): Promise<{ user: User; renewed: RenewedTokens | null }> {
   const { locale, network } = place;
@@ -295,7 +297,7 @@ export async function listUsers(
   return { users, total: await totalOf(users.length, query, count) };
 }
 
-const CSV_COLUMNS: CsvColumns<ListedUser> = {
+const CSV_COLUMNS: CsvColumns<ExportedUser> = {
   id: (user) => String(user.customId),
   name: (user) => user.name,
   email: (user) => user.email,
@@ -313,7 +315,7 @@ export async function exportUsers(
 ): Promise<Readable> {
   const ids = await run((reads) => listUserIds(reads, query));
   await recordListExport(db, actor, 'users.csv', ids.length);
-  return csvOfRows(CSV_COLUMNS, ids, (page) => run((db) => findListedUsers(db, page)));
+  return csvOfRows(CSV_COLUMNS, ids, (page) => run((db) => findUsersToExport(db, page)));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { basedOn } from '#tests/support/if-match.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -66,7 +67,8 @@ describe('changing an account', () => {
 });
 
 describe('saving with a version', () => {
-  const put = (as: Person, id: string, body: object) => school.ask('PUT', `/api/users/user/${id}`, { as, body });
+  const put = (as: Person, id: string, body: object, version?: number | string) =>
+    school.ask('PUT', `/api/users/user/${id}`, { as, body, headers: basedOn(version) });
   const listed = async (as: Person, id: string) =>
     (await school.ask('GET', '/api/users', { as })).body.find((user: { _id: string }) => user._id === id);
 
@@ -74,14 +76,14 @@ describe('saving with a version', () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person({ name: 'Before' })];
     const read = await listed(admin, person._id);
     expect(read.version).toBe(1);
-    const first = await put(admin, person._id, { role: 'teacher', version: read.version });
+    const first = await put(admin, person._id, { role: 'teacher' }, read.version);
     expect([first.status, first.body.version]).toEqual([200, 2]);
-    const second = await put(admin, person._id, { name: 'Late', role: 'user', version: read.version });
+    const second = await put(admin, person._id, { name: 'Late', role: 'user' }, read.version);
     expect([second.status, second.body.code]).toEqual([409, 'edit_conflict']);
     const { _id, email } = person;
     expect(second.body.current).toEqual({ _id, customId: 2, name: 'Before', email, role: 'teacher', version: 2 });
     expect(await listed(admin, person._id)).toMatchObject(second.body.current);
-    expect((await put(admin, person._id, { name: 'Late', version: 2 })).body).toMatchObject({
+    expect((await put(admin, person._id, { name: 'Late' }, 2)).body).toMatchObject({
       name: 'Late',
       role: 'teacher',
       version: 3,
@@ -91,27 +93,42 @@ describe('saving with a version', () => {
   it('lets exactly one of several saves with the same version succeed', async () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
     const names = ['One', 'Two', 'Three', 'Four'];
-    const saves = await Promise.all(names.map((name) => put(admin, person._id, { name, version: 1 })));
+    const saves = await Promise.all(names.map((name) => put(admin, person._id, { name }, 1)));
     expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     const saved = saves.find(({ status }) => status === 200)?.body;
     for (const refused of saves.filter(({ status }) => status === 409)) expect(refused.body.current).toEqual(saved);
   });
 
-  it('counts a change made without a version, and a new password', async () => {
+  it('counts a change made without If-Match, and a new password; a version in the body is ignored', async () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
     expect((await put(person, person._id, { name: 'Own' })).body.version).toBe(2);
     expect((await put(admin, person._id, { password: 'another long password' })).body.version).toBe(3);
-    expect((await put(admin, person._id, { name: 'Stale', version: 2 })).status).toBe(409);
-    expect((await put(admin, person._id, { name: 'Last save wins' })).body.name).toBe('Last save wins');
+    expect((await put(admin, person._id, { name: 'Stale' }, 2)).status).toBe(409);
+    expect((await put(admin, person._id, { name: 'Last save wins', version: 2 })).body.name).toBe('Last save wins');
   });
 
   it('refuses a version that is not a number', async () => {
     const person = await school.person();
-    expect((await put(person, person._id, { version: 'latest' })).body.code).toBe('invalid_input');
+    expect((await put(person, person._id, {}, 'latest')).body.code).toBe('invalid_input');
   });
 });
 
 describe('the list of people', () => {
+  it('names the courses of each person, newest first, with and without a page or a search', async () => {
+    const [admin, person] = [await school.person({ role: 'admin' }), await school.person({ name: 'Coursed' })];
+    const [one, two] = [await school.course(), await school.course()];
+    await school.enrol(person, one._id);
+    await school.enrol(person, two._id);
+    const expected = [{ _id: two._id }, { _id: one._id }];
+    for (const query of ['', 'limit=5', 'q=coursed', 'q=coursed&limit=5']) {
+      const { body } = await school.ask('GET', `/api/users?${query}`, { as: admin });
+      const listed = (body as { _id: string; courses: unknown }[]).find(({ _id }) => _id === person._id);
+      expect(listed?.courses, query).toEqual(expected);
+    }
+    const { body } = await school.ask('GET', '/api/users?limit=5', { as: admin });
+    expect(body.find((one_: { _id: string }) => one_._id === admin._id).courses).toEqual([]);
+  });
+
   it('is searched, filtered, sorted and paged by the server', async () => {
     const admin = await school.person({ role: 'admin', name: 'Zed' });
     await school.person({ name: 'Émile', email: 'first@test.example' });

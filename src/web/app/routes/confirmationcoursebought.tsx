@@ -21,7 +21,7 @@ function Confirmation() {
           user={user}
           purchase={purchase}
           school={school}
-          setPassword={async (password) => void (await updateUser(user._id, { password }))}
+          setPassword={async (password) => void (await updateUser(user, { password }))}
         />
       )}
     </UserGuard>

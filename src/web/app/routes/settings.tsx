@@ -5,6 +5,7 @@ import { SettingsPage } from '#web/features/users/settings-page.tsx';
 import { sendConfirmLinkCall } from '#web/features/auth/auth.api.ts';
 import { UserGuard } from '#web/features/auth/guards.tsx';
 import { session } from '#web/features/auth/session.ts';
+import { failedWith } from '#web/lib/api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 
@@ -33,7 +34,11 @@ function Settings() {
           }
           sendLink={mail === 'off' ? null : sendConfirmLinkCall}
           save={async (change) => {
-            await updateUser(user._id, change);
+            // After a conflict too: the next save is based on the present account.
+            await updateUser(user, change).catch(async (cause: unknown) => {
+              if (failedWith<'PUT /users/user/:id'>(cause, 'edit_conflict')) await session.refresh();
+              throw cause;
+            });
             await session.refresh();
           }}
           deleteAccount={async (password) => {

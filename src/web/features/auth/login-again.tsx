@@ -25,6 +25,7 @@ export function logInAgain(user: CurrentUser, locale: Locale, left: AbortSignal)
 async function ask(user: CurrentUser, locale: Locale, left: AbortSignal): Promise<boolean> {
   await loadMessages(locale, ['auth']);
   if (left.aborted) return false;
+  const focused = document.activeElement;
   // A separate React root, so that pages need not include the dialog; removed when the promise settles.
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -46,6 +47,8 @@ async function ask(user: CurrentUser, locale: Locale, left: AbortSignal): Promis
   stop();
   root.unmount();
   place.remove();
+  // A removed dialog restores no focus (HTML, "removing steps" of the dialog element).
+  if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
   return again;
 }
 

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PERSON_RULES, PRESENT_PASSWORD_RULE } from '#contract/text-rules.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { forgetOthers } from '#web/lib/forget-user.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
@@ -48,6 +49,7 @@ export function FilledLoginForm({ search, email, onLoggedIn }: FilledLoginFormPr
     failure: problemSentence(search, auth),
     submit: async ({ email = '', password = '' }) => {
       const user = await loginCall({ email, password });
+      forgetOthers(user._id);
       session.signIn(user);
       await onLoggedIn(user);
     },

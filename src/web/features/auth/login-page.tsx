@@ -53,7 +53,7 @@ export function LoginPage(props: { search: Parameters<typeof formSearch>[0] }) {
     >
       <LoginForm
         search={search}
-        onLoggedIn={({ role }) => router.navigate({ href: afterLogin(next, role), replace: headedFor !== null })}
+        onLoggedIn={() => router.navigate({ href: afterLogin(next), replace: headedFor !== null })}
       />
     </AuthCard>
   );

@@ -12,7 +12,7 @@ export function RegistrationSuccessfulPage(props: { search: Parameters<typeof fo
   const router = useRouter();
   return (
     <AuthCard title={registered.title} lead={registered.lead}>
-      <LoginForm search={search} onLoggedIn={({ role }) => router.navigate({ href: afterLogin(search.next, role) })} />
+      <LoginForm search={search} onLoggedIn={() => router.navigate({ href: afterLogin(search.next) })} />
     </AuthCard>
   );
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CartItem } from '#contract/checkout.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { type AppliedCoupon, quoteOrder } from './checkout.api.ts';
@@ -17,6 +16,7 @@ export function CouponField(props: {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const field = useRef<HTMLDivElement>(null);
   const apply = async (): Promise<void> => {
     if (code.trim() === '' || busy) return;
     setBusy(true);
@@ -29,6 +29,8 @@ export function CouponField(props: {
       props.onCoupon({ code: code.trim().toUpperCase(), quote });
     } catch (cause) {
       setFailure(cause);
+      // Its error is read with the field, and stands below it where a phone shows both.
+      field.current?.querySelector('input')?.focus();
     } finally {
       setBusy(false);
     }
@@ -44,26 +46,27 @@ export function CouponField(props: {
     );
   }
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <TextInput
-          label={words.label}
-          name="coupon"
-          autoComplete="off"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter would confirm the order.
-            event.preventDefault();
-            void apply();
-          }}
-        />
-        <Button tone="secondary" busy={busy} busyLabel={words.applying} onClick={() => void apply()}>
-          {words.apply}
-        </Button>
-      </div>
-      {failure !== null && <Alert tone="error">{sentenceOr(failure, words.failed)}</Alert>}
+    <div ref={field} className="flex flex-wrap items-end gap-3">
+      <TextInput
+        label={words.label}
+        name="coupon"
+        autoComplete="off"
+        value={code}
+        error={failure === null ? undefined : sentenceOr(failure, words.failed)}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setFailure(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter would confirm the order.
+          event.preventDefault();
+          void apply();
+        }}
+      />
+      <Button tone="secondary" busy={busy} busyLabel={words.applying} onClick={() => void apply()}>
+        {words.apply}
+      </Button>
     </div>
   );
 }

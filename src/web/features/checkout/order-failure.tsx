@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { ApiError, failedWith } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 
 /** Why an order stopped and how to go on; passes a taken `email` to the login. */
 export function OrderFailure({ failure, email }: { failure: unknown; email: string }) {
   const { errors } = useMessages().checkout;
   const taken = failedWith<'POST /auth/register'>(failure, 'user_exists');
   const sentence = taken ? errors.emailTaken : sentenceOr(failure, errors.unexpected);
-  const details = failure instanceof ApiError ? detailsOf(failure).filter((one) => one !== sentence) : [];
+  const details = failure instanceof ApiError ? detailsOf(failure).filter((one) => !sentence.includes(one)) : [];
   return (
-    <Alert tone="error">
+    <RevealedAlert tone="error">
       <p className="font-semibold">{sentence}</p>
       {details.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -23,7 +23,7 @@ export function OrderFailure({ failure, email }: { failure: unknown; email: stri
       ) : (
         <p>{errors.kept}</p>
       )}
-    </Alert>
+    </RevealedAlert>
   );
 }
 

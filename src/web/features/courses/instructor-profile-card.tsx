@@ -44,7 +44,8 @@ function ProfileForm({ userId, profile }: { userId: string; profile: InstructorP
     failed: words.failed,
     submit: async ({ name = '', title = '', bio = '', link = '' }) => {
       await save({
-        fields: { name, title, bio, link, version: String(profile.version) },
+        fields: { name, title, bio, link },
+        version: profile.version,
         picture: typeof picture === 'object' ? picture.file : picture,
       });
     },

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { ifMatch } from '#web/lib/if-match.ts';
 import { type FormFields, upload } from '#web/lib/upload.ts';
 
 /** The profile of a teacher or an admin, to edit. Throws ApiError: `user_not_found`. */
@@ -14,10 +15,15 @@ export const profileQuery = (id: string) =>
 export function useSaveProfile(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (save: { fields: FormFields<'PUT /users/user/:id/profile'>; picture: File | 'remove' | undefined }) =>
+    mutationFn: (save: {
+      fields: FormFields<'PUT /users/user/:id/profile'>;
+      version: number;
+      picture: File | 'remove' | undefined;
+    }) =>
       upload('PUT /users/user/:id/profile', {
         params: { id },
         fields: save.fields,
+        headers: ifMatch(save.version),
         picture: { profileImage: save.picture },
       }),
     onSuccess: (profile) => client.setQueryData(profileQuery(id).queryKey, profile),

@@ -41,7 +41,7 @@ function NotLoaded() {
   return <p className="text-muted">{useMessages().study.completion.failed}</p>;
 }
 
-/** The open unit and the list of units (on small screens a drop-down below it, so that video or text come first). */
+/** The open unit and the list of units (on small screens a drop-down between the video and the text). */
 export function ContentTab(props: {
   course: FullCourse;
   user: CurrentUser;
@@ -130,6 +130,24 @@ export function ContentTab(props: {
 
   const completion = <CompletionFold course={course} userId={user._id} onUnit={onUnit} />;
 
+  const menu = (
+    <Select
+      className="lg:hidden"
+      label={content.choose}
+      value={index}
+      onChange={(event) => {
+        stay.current = true;
+        onUnit(Number(event.target.value));
+      }}
+    >
+      {units.map((each, place) => (
+        <option key={each._id} value={place}>
+          {progress.done.has(each._id) ? content.optionDone(label(place)) : label(place)}
+        </option>
+      ))}
+    </Select>
+  );
+
   if (!unit) return <EmptyState title={content.none}>{content.noneText}</EmptyState>;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
@@ -153,6 +171,7 @@ export function ContentTab(props: {
           count={units.length}
           headingRef={heading}
           textRef={text}
+          menu={menu}
           video={
             unit.videoUrl !== null && (
               <div className="grid gap-3 max-lg:-order-1">
@@ -228,20 +247,6 @@ export function ContentTab(props: {
         <div className="grid gap-4 lg:hidden">
           <ProgressNote progress={progress} units={units} />
           {completion}
-          <Select
-            label={content.choose}
-            value={index}
-            onChange={(event) => {
-              stay.current = true;
-              onUnit(Number(event.target.value));
-            }}
-          >
-            {units.map((each, place) => (
-              <option key={each._id} value={place}>
-                {progress.done.has(each._id) ? content.optionDone(label(place)) : label(place)}
-              </option>
-            ))}
-          </Select>
           {keysButton}
         </div>
       </div>

@@ -19,10 +19,12 @@ export function UnitView(props: {
   headingRef: Ref<HTMLHeadingElement>;
   /** The player; false if the unit has no video. */
   video: ReactNode;
+  /** What leads to other units on small screens: between the video and the text. */
+  menu: ReactNode;
   /** The text below the video. */
   textRef: Ref<HTMLDivElement>;
 }) {
-  const { unit, html, lang, index, count, headingRef, textRef, video } = props;
+  const { unit, html, lang, index, count, headingRef, textRef, video, menu } = props;
   const { content } = useMessages().study;
   return (
     <article aria-labelledby="unit-title" className="grid gap-2 sm:gap-4">
@@ -42,6 +44,7 @@ export function UnitView(props: {
         (unit.sectionImage !== null && (
           <Picture src={unit.sectionImage} alt="" sizes="(min-width: 64rem) 54rem, 100vw" className="rounded-md" />
         ))}
+      {menu}
       <div ref={textRef} className="min-w-0">
         <UnitText text={unit.description} html={html} lang={lang} />
       </div>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import type { Field, FieldKind } from '#contract/fields.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -10,12 +10,14 @@ interface FieldControlProps {
   name: string;
   field: Field;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** The initial text of the control; `true` or `false` for a flag. */
   typed: string | undefined;
   className?: string | undefined;
   /** Lines of a `longText`. */
   rows?: number | undefined;
+  /** Called while a text is typed. */
+  onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
   /** The options of a `choice`. */
   options?: ReactNode;
 }
@@ -33,7 +35,7 @@ const INPUTS: Readonly<Record<Exclude<FieldKind, 'longText' | 'list' | 'choice' 
 };
 
 /** The control of a field by its kind, for a form that reads its texts on submission. */
-export function FieldControl({ field, typed, rows, options, ...rest }: FieldControlProps) {
+export function FieldControl({ field, typed, rows, options, onInput, ...rest }: FieldControlProps) {
   const { kind, presence, max } = field;
   const required = presence === 'required';
   if (kind === 'flag') return <Checkbox {...rest} defaultChecked={typed === 'true'} />;
@@ -47,5 +49,5 @@ export function FieldControl({ field, typed, rows, options, ...rest }: FieldCont
   if (kind === 'list') return <ListField {...rest} typed={typed ?? ''} />;
   const text = { ...rest, required, maxLength: max?.[0], defaultValue: typed };
   if (kind === 'longText') return <Textarea {...text} rows={rows} />;
-  return <TextInput autoComplete="off" {...INPUTS[kind]} {...text} />;
+  return <TextInput autoComplete="off" {...INPUTS[kind]} {...text} onInput={onInput} />;
 }

@@ -1,4 +1,5 @@
 import type { Endpoints } from '#contract/endpoints.ts';
+import { ifMatch } from '#web/lib/if-match.ts';
 import type { FormFields, PictureEndpoint, Watch } from '#web/lib/upload.ts';
 import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
 
@@ -15,7 +16,8 @@ export const uploadOf = <K extends PictureEndpoint>(
   { fields, picture, version, watch }: FormSave<K>,
   name: Endpoints[K]['picture'],
 ) => ({
-  fields: version === undefined ? fields : { ...fields, version: String(version) },
+  fields,
+  headers: ifMatch(version),
   picture: { [name]: fileOf(picture) } as Readonly<Record<typeof name, File | 'remove' | undefined>>,
   ...watch,
 });

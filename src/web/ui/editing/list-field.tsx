@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -23,7 +23,7 @@ const asEntries = (text: string) =>
 export function ListField(props: {
   name: string;
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   typed: string;
   className?: string | undefined;
 }) {

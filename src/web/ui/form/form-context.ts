@@ -12,6 +12,8 @@ export type FormRules = Readonly<Record<string, TextRule | Field>>;
 export interface FormFailure {
   readonly sentence: string;
   readonly cause?: unknown;
+  /** The sentence stands at the fields already. */
+  readonly isAtFields?: boolean | undefined;
 }
 
 /** The state of a form, for the fields and buttons inside it. */

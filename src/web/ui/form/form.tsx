@@ -37,15 +37,23 @@ export function Form({
   );
 }
 
-/** Announces why the form could not be sent. */
+/** Announces why the form could not be sent, unless its fields say so. */
 export function FormAlert() {
   const failure = useContext(FormContext)?.failure;
-  return failure ? <Alert tone="error">{failure.sentence}</Alert> : null;
+  return failure && !failure.isAtFields && <Alert tone="error">{failure.sentence}</Alert>;
 }
 
 /** The button that sends the form. */
 export function SubmitButton(props: ButtonProps) {
   const form = useContext(FormContext);
   const hydrated = useHydrated();
-  return <Button {...props} type="submit" disabled={!form?.plain && !hydrated} busy={props.busy || form?.pending} />;
+  return (
+    <Button
+      aria-description={form?.failure?.sentence}
+      {...props}
+      type="submit"
+      disabled={!form?.plain && !hydrated}
+      busy={props.busy || form?.pending}
+    />
+  );
 }

@@ -28,6 +28,8 @@ export interface FormOptions {
   readonly failure?: string | null;
   /** Returns the refused fields of an error; defaults to those the server names. */
   readonly refused?: (cause: unknown) => FormErrors;
+  /** Returns whether the refused fields of the form say the sentence of the failure. */
+  readonly isAtFields?: (refused: FormErrors, sentence: string, form: HTMLFormElement | null) => boolean;
   /** Errors that outlive the form; by default the form holds them. */
   readonly kept?: { readonly errors: FormErrors; readonly onErrors: (errors: FormErrors) => void };
 }
@@ -63,6 +65,7 @@ export function useForm(options: FormOptions): FormHandle {
     const controls = [...(ref.current?.elements ?? [])];
     const invalid = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
     if (invalid instanceof HTMLElement) invalid.focus();
+    else ref.current?.querySelector('[role=alert]')?.scrollIntoView(false);
   }, [shown]);
 
   const show = (next: FormErrors, why: FormFailure | null = null): void => {
@@ -82,7 +85,9 @@ export function useForm(options: FormOptions): FormHandle {
     try {
       await work();
     } catch (cause) {
-      show((options.refused ?? refusedFields)(cause), { sentence: formSentence(cause, options.failed), cause });
+      const refused = (options.refused ?? refusedFields)(cause);
+      const sentence = formSentence(cause, options.failed);
+      show(refused, { sentence, cause, isAtFields: options.isAtFields?.(refused, sentence, ref.current) });
     } finally {
       running.current = false;
       setPending(false);

@@ -30,6 +30,14 @@ function useRules({ rules, check, sentences }: Pick<RuledFormOptions, 'rules' | 
   };
 }
 
+/** Returns whether each refused field is in the form, and its sentence part of that of the failure. */
+function isAtFields(refused: FormErrors, sentence: string, form: HTMLFormElement | null): boolean {
+  const fields = Object.entries(refused);
+  return (
+    fields.length > 0 && fields.every(([name, one = '']) => form?.elements.namedItem(name) && sentence.includes(one))
+  );
+}
+
 /** A form whose fields are checked by the rules of the contract. */
 export const useRuledForm = (options: RuledFormOptions): FormHandle =>
-  useForm({ ...options, check: useRules(options) });
+  useForm({ ...options, check: useRules(options), isAtFields });

@@ -1,7 +1,10 @@
 import type { CourseState } from '#contract/choices.ts';
+import type { CourseCard } from '#contract/courses.ts';
+import type { Expected } from '#contract/if-match.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, api } from '#web/lib/api.ts';
 import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
+import { ifMatch } from '#web/lib/if-match.ts';
 import { refreshCourses } from '#web/lib/refresh-lists.ts';
 import { upload } from '#web/lib/upload.ts';
 import { type FormSave, uploadOf } from '#web/ui/editing/form-save.ts';
@@ -40,8 +43,8 @@ export function useUpdateCourse(courseId: string) {
 export function useQuickUpdateCourse(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: ApiInput<'PUT /courses/:courseId'>['body']) =>
-      api('PUT /courses/:courseId', { params: { courseId }, body: change }),
+    mutationFn: ({ version, ...body }: NonNullable<ApiInput<'PUT /courses/:courseId'>['body']> & Expected) =>
+      api('PUT /courses/:courseId', { params: { courseId }, body, headers: ifMatch(version) }),
     onSuccess: (course) => {
       cacheEditedCourse(client, course);
       void refreshCourses(client);
@@ -61,9 +64,14 @@ export function useDuplicateCourse() {
   });
 }
 
-/** Changes the category or the state of a course. Throws ApiError: `course_not_found`, `invalid_input` with its fields. */
-export const changeCourse = (courseId: string, change: { category: string } | { state: CourseState }) =>
-  api('PUT /courses/:courseId', { params: { courseId }, body: change });
+/**
+ * Changes the category or the state of a course as listed. Throws ApiError: `course_not_found`, `edit_conflict`,
+ * `invalid_input` with its fields.
+ */
+export const changeCourse = (
+  { _id: courseId, version }: Pick<CourseCard, '_id' | 'version'>,
+  body: { category: string } | { state: CourseState },
+) => api('PUT /courses/:courseId', { params: { courseId }, body, headers: ifMatch(version) });
 
 /** Deletes a course with its pictures. Throws ApiError: `course_not_found`. */
 export const deleteCourse = (courseId: string) =>

@@ -37,7 +37,7 @@ export function CoursesBulk(props: { selection: Selection<CourseCard>; search: C
         </Select>
       ),
       missing: category ? null : bulk.chooseCategory,
-      run: ({ _id }: CourseCard) => changeCourse(_id, { category }),
+      run: (course: CourseCard) => changeCourse(course, { category }),
     },
     state: {
       nameOf,
@@ -52,7 +52,7 @@ export function CoursesBulk(props: { selection: Selection<CourseCard>; search: C
           onChange={(one) => one && setState(one)}
         />
       ),
-      run: ({ _id }: CourseCard) => changeCourse(_id, { state }),
+      run: (course: CourseCard) => changeCourse(course, { state }),
     },
     delete: {
       nameOf,

@@ -31,6 +31,7 @@ import { CoursesSkeleton } from './courses-skeleton.tsx';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
 import { quickEditId } from './course-row.tsx';
 import type { CourseListSearch } from './list-address.ts';
+import { useSpanishLog } from './use-spanish-log.ts';
 
 /** The list of all courses, with search, creation, quick edit and deletion. */
 export function CoursesListPage(props: { search: CourseListSearch; onSearch: (next: CourseListSearch) => void }) {
@@ -40,6 +41,7 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
   const locale = useLocale();
   const client = useQueryClient();
   const wide = useMediaQuery('(min-width: 64rem)');
+  useSpanishLog();
   const query = useQuery(courseListQuery(search));
   const hasDraft = useHasDraft();
   const [creating, setCreating] = useState(() => hasDraft(courseDraft(undefined)));

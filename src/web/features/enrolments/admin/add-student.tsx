@@ -12,6 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { notEnrolledQuery, useAssignUser } from './students.api.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
 
 const PAUSE_MS = 200;
 
@@ -89,7 +90,7 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
             </Button>
           </div>
         )}
-        {form.failure && <FailureAlert sentence={words.failed} cause={form.failure.cause} />}
+        {form.failure && <FormFailureAlert sentence={words.failed} failure={form.failure} />}
         <SubmitButton className="justify-self-start" busyLabel={words.submitting}>
           {words.submit}
         </SubmitButton>

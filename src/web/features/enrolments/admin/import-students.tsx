@@ -12,6 +12,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { useImportStudents } from './students.api.ts';
 import { countLines, decodeList, LIST_LENGTH_MAX } from './email-list.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
 import { ImportLines } from './import-lines.tsx';
 
 /**
@@ -111,7 +112,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
         />
         {file && <Alert>{file}</Alert>}
         {form.failure && form.errors.csv === undefined && (
-          <FailureAlert sentence={words.failed} cause={form.failure.cause} />
+          <FormFailureAlert sentence={words.failed} failure={form.failure} />
         )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton tone={result ? 'secondary' : 'primary'} busyLabel={words.checking}>

@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { ComboboxOption } from '#web/ui/combobox.tsx';
 import { CourseCombobox } from '#web/ui/course-combobox.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -51,7 +51,7 @@ export function CouponForm() {
           {words.create}
         </h2>
         {created.count > 0 && !form.failure && <Alert tone="success">{words.created(created.count)}</Alert>}
-        {form.failure && <FailureAlert sentence={words.notCreated} cause={form.failure.cause} />}
+        {form.failure && <FormFailureAlert sentence={words.notCreated} failure={form.failure} />}
         <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-3">
           <TextInput label={words.code} hint={words.codeHint} name="code" required autoComplete="off" />
           <TextInput label={words.count} hint={words.countHint} name="count" inputMode="numeric" defaultValue="1" />

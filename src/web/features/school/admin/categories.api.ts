@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Category } from '#contract/categories.ts';
 import { api } from '#web/lib/api.ts';
+import { ifMatch } from '#web/lib/if-match.ts';
 
 /** All categories with their numbers of courses. */
 export const categoriesQuery = () =>
@@ -19,12 +20,13 @@ type Seen = Pick<Category, '_id' | 'version'>;
 export const changes = {
   add: (names: Names) => api('POST /school/categories', { body: { names } }),
   rename: ({ _id: id, version }: Seen, names: Names) =>
-    api('PUT /school/categories/:id', { params: { id }, body: { names, version } }),
+    api('PUT /school/categories/:id', { params: { id }, body: { names }, headers: ifMatch(version) }),
   order: (ids: readonly string[]) => api('PUT /school/categories/order', { body: { categories: [...ids] } }),
   merge: ({ _id: id, version }: Seen, into: string) =>
-    api('POST /school/categories/:id/merge', { params: { id }, body: { into, version } }),
+    api('POST /school/categories/:id/merge', { params: { id }, body: { into }, headers: ifMatch(version) }),
   /** Throws `category_in_use` as well. */
-  remove: ({ _id: id, version }: Seen) => api('DELETE /school/categories/:id', { params: { id }, body: { version } }),
+  remove: ({ _id: id, version }: Seen) =>
+    api('DELETE /school/categories/:id', { params: { id }, headers: ifMatch(version) }),
 };
 
 /** Keeps what a change returned, and has everything read again that shows categories. */

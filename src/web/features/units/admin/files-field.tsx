@@ -80,7 +80,6 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
           ))}
         </ul>
       )}
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
       {notice !== null && <Alert tone="success">{notice}</Alert>}
       {uploads.running ? (
         <UploadStatus
@@ -90,7 +89,7 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
           onCancel={uploads.cancel}
         />
       ) : (
-        <FileButton accept={ACCEPT} multiple hint={words.hint} onFiles={(chosen) => void add(chosen)}>
+        <FileButton accept={ACCEPT} multiple hint={words.hint} problem={problem} onFiles={(chosen) => void add(chosen)}>
           {words.add}
         </FileButton>
       )}

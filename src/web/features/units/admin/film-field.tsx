@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { mediaFileId, storedAddress } from '#contract/media-kinds.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
@@ -8,8 +8,8 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
-import { courseMediaQuery } from './media.api.ts';
-import { pendingUploads } from './pending-uploads.ts';
+import { courseMediaQuery, uploadQuery } from './media.api.ts';
+import { type PendingFilm, pendingUploads, removePending } from './pending-uploads.ts';
 import type { FilmProblem } from './prepare-film.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -41,6 +41,7 @@ export function FilmField(props: {
   const locale = useLocale();
   const { data: media } = useQuery(courseMediaQuery(courseRef));
   const uploads = useUploads(courseRef, unitId, 'film');
+  const client = useQueryClient();
   const [checking, setChecking] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [film, setFilm] = useState<{ film: UploadedFilm; saved: boolean } | null>(null);
@@ -51,8 +52,26 @@ export function FilmField(props: {
 
   const hand = async (uploaded: UploadedFilm) => {
     const saved = await props.onFilm(uploaded).catch(() => false);
+    if (saved) removePending(mediaFileId(uploaded.videoUrl) ?? '');
     setFilm({ film: uploaded, saved });
   };
+  const adopt = useEffectEvent((url: string, { durationSeconds, replaces }: PendingFilm) => {
+    const uploaded = { videoUrl: storedAddress(url), durationSeconds, poster: null };
+    // Another film was chosen meanwhile: the user decides.
+    if (videoUrl !== replaces && videoUrl !== uploaded.videoUrl) setFilm({ film: uploaded, saved: false });
+    else void hand(uploaded);
+  });
+  // The page was left between the last byte of a film and the saving of its unit.
+  useEffect(() => {
+    for (const { id, film: left, unitId: of } of pendingUploads.read()) {
+      if (!left || of !== unitId) continue;
+      // Without a file the notice says that the upload was interrupted.
+      void client.fetchQuery(uploadQuery(id)).then(
+        ({ file }) => file && adopt(file.url, left),
+        () => undefined,
+      );
+    }
+  }, [client, unitId]);
   const take = async (file: File) => {
     setProblem(null);
     setFilm(null);
@@ -63,7 +82,7 @@ export function FilmField(props: {
       setChecking(null);
       if ('kind' in prepared) return setProblem(problemText(words, prepared));
       const { body, name, durationSeconds, poster } = prepared;
-      const stored = await uploads.start({ file, body, name });
+      const stored = await uploads.start({ file, body, name, film: { durationSeconds, replaces: videoUrl } });
       if (stored) await hand({ videoUrl: storedAddress(stored.url), durationSeconds, poster });
     } catch (error) {
       setProblem(sentenceOr(error, words.upload.failed));
@@ -90,7 +109,6 @@ export function FilmField(props: {
             </button>
           </Alert>
         ))}
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
       {film && (
         <Alert tone={film.saved ? 'success' : 'error'}>
           {film.saved ? words.film.saved : words.film.notSaved}{' '}
@@ -113,6 +131,7 @@ export function FilmField(props: {
         <FileButton
           accept={ACCEPT}
           hint={words.film.hint}
+          problem={problem}
           disabled={checking !== null}
           onFiles={([file]) => file && void take(file)}
         >

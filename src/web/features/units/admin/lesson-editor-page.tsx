@@ -29,6 +29,7 @@ import { TestField } from './test-field.tsx';
 import { TextEditor } from './text-editor.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { useLessonDraft } from './use-lesson-draft.ts';
+import { VideoUrlHint } from './video-url-field.tsx';
 
 /** The full editor of a unit: everything it consists of, its draft, its preview and its history. */
 export function LessonEditorPage(place: UnitPlace) {
@@ -77,10 +78,13 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
     change('videoUrl', videoUrl);
     change('durationSeconds', durationSeconds);
     setMinutes(null);
+    // At once, and before the poster, which changes the unit: the page may be left any moment now.
+    await lesson.draft.flush();
+    const isSaved = lesson.draft.get().status === 'saved';
     if (poster && unit?.sectionImage === null) {
       await update.mutateAsync({ fields: {}, picture: { file: poster, url: '' }, watch: {} }).catch(() => undefined);
     }
-    return true;
+    return isSaved;
   };
   const typed = minutes ?? minutesOf(value.durationSeconds);
 
@@ -141,7 +145,7 @@ function Lesson({ place, stored }: { place: UnitPlace; stored: UnitDraft }) {
           <legend className="mb-3 font-serif text-xl">{sections.film}</legend>
           <TextInput
             label={labels.videoUrl}
-            hint={hints.videoUrl}
+            hint={<VideoUrlHint hint={hints.videoUrl} typed={value.videoUrl} />}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"

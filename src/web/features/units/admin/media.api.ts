@@ -3,6 +3,7 @@ import type { TranscriptionInput } from '#contract/media-files.ts';
 import { mediaFileId } from '#contract/media-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { refreshCourses } from '#web/lib/refresh-lists.ts';
+import { isMissing } from '#web/ui/editing/gone.ts';
 
 const TRANSCRIPTION_POLL_MS = 5_000;
 
@@ -15,6 +16,16 @@ export const courseMediaQuery = (courseRef: string) =>
     // Captions that are being made appear by themselves.
     refetchInterval: ({ state }) =>
       state.data?.transcriptions.some((one) => one.state === 'waiting') ? TRANSCRIPTION_POLL_MS : false,
+  });
+
+/** How much of an upload has arrived, or the file it has become. Throws ApiError: `upload_not_found`. */
+export const uploadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', 'upload', id],
+    meta: { personal: true },
+    queryFn: ({ signal }) => api('GET /admin/media/:id', { params: { id }, signal }),
+    staleTime: 0,
+    retry: (failures, error) => failures < 4 && !isMissing(error),
   });
 
 /** Returns the address a film is played at: uploaded ones have a signature. */

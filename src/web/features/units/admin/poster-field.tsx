@@ -61,7 +61,6 @@ export function PosterField(props: { courseRef: string; unit: Unit; filmUrl: str
           </Button>
         </div>
       )}
-      {problem !== null && <Alert tone="error">{problem}</Alert>}
       {update.isSuccess && problem === null && <Alert tone="success">{words.saved}</Alert>}
       <div className="flex flex-wrap items-start gap-3">
         {isPlayable && !choosing && (
@@ -69,7 +68,7 @@ export function PosterField(props: { courseRef: string; unit: Unit; filmUrl: str
             {words.choose}
           </Button>
         )}
-        <FileButton accept="image/*" hint={words.hint} onFiles={([file]) => file && void save(file)}>
+        <FileButton accept="image/*" hint={words.hint} problem={problem} onFiles={([file]) => file && void save(file)}>
           {words.upload}
         </FileButton>
         {unit.sectionImage !== null && (

@@ -26,10 +26,10 @@ describe('unitFormRules', () => {
     expect(unitErrors({ videoUrl })).toEqual({ videoUrl: 'video_address_invalid' });
   });
 
-  it('rejects the page of another video site unless the unit already has it', () => {
-    const videoUrl = 'https://vimeo.com/76979871';
-    expect(unitErrors({ videoUrl })).toEqual({ videoUrl: 'video_unplayable' });
-    expect(unitErrors({ videoUrl: ` ${videoUrl} ` }, videoUrl)).toEqual({});
+  it('takes the page of another video site, and an old file only where the unit has it', () => {
+    expect(unitErrors({ videoUrl: ' https://vimeo.com/76979871 ' })).toEqual({});
+    expect(unitErrors({ videoUrl: '/media/old' })).toEqual({ videoUrl: 'video_unplayable' });
+    expect(unitErrors({ videoUrl: ' /media/old ' }, '/media/old')).toEqual({});
   });
 
   it('agrees with the server on invalid fields', () => {

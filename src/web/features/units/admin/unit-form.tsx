@@ -15,6 +15,7 @@ import { ImageField } from '#web/ui/image-field/image-field.tsx';
 import { cacheUnit, useCreateUnit, useUpdateUnit } from './admin-units.mutations.ts';
 import { SendingProgress } from '#web/ui/editing/sending-progress.tsx';
 import { unitFormRules, unitTexts } from './unit-fields.ts';
+import { VideoUrlField } from './video-url-field.tsx';
 import { useFormPicture } from '#web/ui/editing/use-form-picture.ts';
 import { useSending } from '#web/ui/editing/use-sending.ts';
 
@@ -89,18 +90,21 @@ export function UnitForm(props: {
   const controls = (extra: boolean) =>
     fieldNames(UNIT_FIELDS)
       .filter((name) => (LAYOUT[name].extra ?? false) === extra)
-      .map((name) => (
-        <FieldControl
-          key={name}
-          name={name}
-          field={UNIT_FIELDS[name]}
-          label={words.formLabels[name] ?? words.labels[name]}
-          hint={words.hints[name]}
-          typed={typed[name]}
-          className={LAYOUT[name].className}
-          rows={LAYOUT[name].rows}
-        />
-      ));
+      .map((name) => {
+        const Control = name === 'videoUrl' ? VideoUrlField : FieldControl;
+        return (
+          <Control
+            key={name}
+            name={name}
+            field={UNIT_FIELDS[name]}
+            label={words.formLabels[name] ?? words.labels[name]}
+            hint={words.hints[name]}
+            typed={typed[name]}
+            className={LAYOUT[name].className}
+            rows={LAYOUT[name].rows}
+          />
+        );
+      });
 
   return (
     <EditForm edit={edit} shown={shown} without="pictures" onDiscard={picture.reset}>

@@ -171,6 +171,8 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
               onClick={() => {
                 undo.last?.undo();
                 tell(null);
+                // The button goes with its notice.
+                heading.current?.focus({ preventScroll: true });
               }}
             >
               {more.undo}

@@ -18,7 +18,7 @@ import { Select } from '#web/ui/select.tsx';
 import { PrintedName } from '#web/ui/printed-name.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useCreateUser } from './users.api.ts';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
 import { refusedUser } from './user-draft.ts';
 
 /** The key of the draft of a new account. */
@@ -78,7 +78,9 @@ export function CreateUserPanel(props: {
           {words.title}
         </h2>
         <DraftNotice draft={draft} without="passwords" />
-        {form.failure && <FailureAlert sentence={hasResponse ? words.failed : words.error} cause={cause} />}
+        {form.failure && (
+          <FormFailureAlert sentence={hasResponse ? words.failed : words.error} failure={form.failure} />
+        )}
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <PrintedName initial={typed.name} warning={users.leftOut}>
             <TextInput ref={name} label={users.name} name="name" defaultValue={typed.name} autoComplete="off" />

@@ -100,7 +100,7 @@ export function ManageUsersPage(props: {
           onCancel={closePanel}
           onCreated={(user) => {
             succeed(words.create.success);
-            setCreated({ ...user, joinedAt: new Date().toISOString(), lastSeenAt: null });
+            setCreated({ ...user, courses: [], joinedAt: new Date().toISOString(), lastSeenAt: null });
             closePanel();
           }}
         />

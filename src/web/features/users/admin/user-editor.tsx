@@ -21,7 +21,7 @@ import { PrintedName } from '#web/ui/printed-name.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type ChangeOfUser, useChangeUser } from './users.api.ts';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
 import { refusedUser, type UserDraft, userTexts } from './user-draft.ts';
 
 /** Returns the id of the first field of an edited row, which gets the focus. */
@@ -87,7 +87,7 @@ export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
     for (const name of Object.keys(change)) form.clear(name);
   };
   const shownField = useShownFields(USER_FIELDS, users, users.roles);
-  const failure = form.failure && <FailureAlert sentence={users.updateFailed} cause={form.failure.cause} />;
+  const failure = form.failure && <FormFailureAlert sentence={users.updateFailed} failure={form.failure} />;
 
   const label = (text: string) => (compact ? <VisuallyHidden>{text}</VisuallyHidden> : text);
   const common = { form: formId, autoComplete: 'off' };

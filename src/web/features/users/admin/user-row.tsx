@@ -72,6 +72,9 @@ function ShownRow(props: UserRowProps) {
       <td className={CELL}>
         <RoleBadge role={user.role} />
       </td>
+      <td className={CELL}>
+        <MaskedPassword />
+      </td>
       <td className={`${CELL} whitespace-nowrap tabular-nums`}>
         <Day of={user.joinedAt} />
       </td>
@@ -99,14 +102,14 @@ function EditedRow(props: UserRowProps & { draft: UserDraft }) {
           {parts.role}
           {props.own && <OwnReason />}
         </td>
-        <td colSpan={2} className={EDITED}>
+        <td colSpan={3} className={EDITED}>
           {parts.password}
         </td>
         <td className={`${EDITED} pt-5`}>{parts.buttons}</td>
       </tr>
       {parts.failure && (
         <tr className="bg-highlight-soft">
-          <td colSpan={8} className="px-4 pb-4">
+          <td colSpan={9} className="px-4 pb-4">
             {parts.failure}
           </td>
         </tr>
@@ -133,6 +136,9 @@ function ShownCard(props: UserRowProps) {
         <Fact name={users.id}>{user.customId}</Fact>
         <Fact name={users.email}>
           <EmailText address={user.email} />
+        </Fact>
+        <Fact name={users.password}>
+          <MaskedPassword />
         </Fact>
         <Fact name={users.joined}>
           <Day of={user.joinedAt} />
@@ -194,6 +200,19 @@ function RoleBadge({ role }: { role: User['role'] }) {
   const { users } = useMessages().admin;
   const tones = { admin: 'accent', teacher: 'success', user: 'neutral' } as const;
   return <Badge tone={tones[role]}>{users.roles[role]}</Badge>;
+}
+
+/** The same dots in every row: no password is ever sent. */
+function MaskedPassword() {
+  const { users } = useMessages().admin;
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        ••••••••
+      </span>
+      <VisuallyHidden>{users.passwordHidden}</VisuallyHidden>
+    </>
+  );
 }
 
 /** A day in the time zone of the school, with the time in its title; a dash without one. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ListedUser, User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useMediaQuery } from '#web/ui/media-query.ts';
@@ -85,14 +86,20 @@ export function UsersList(props: {
             {COLUMNS.map((column) => {
               const up = sortedBy(column) === 'ascending';
               return (
-                <SortHeading
-                  tight
-                  key={column}
-                  label={labels[column]}
-                  action={up ? words.sortDown(labels[column]) : words.sortUp(labels[column])}
-                  sorted={sortedBy(column)}
-                  onSort={() => props.onSort(up ? `-${column}` : column)}
-                />
+                <Fragment key={column}>
+                  <SortHeading
+                    tight
+                    label={labels[column]}
+                    action={up ? words.sortDown(labels[column]) : words.sortUp(labels[column])}
+                    sorted={sortedBy(column)}
+                    onSort={() => props.onSort(up ? `-${column}` : column)}
+                  />
+                  {column === 'role' && (
+                    <th scope="col" className="px-2 text-start font-semibold">
+                      {words.password}
+                    </th>
+                  )}
+                </Fragment>
               );
             })}
             <th scope="col" className="px-2 text-end font-semibold">

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Expected } from '#contract/if-match.ts';
 import type { CreateUserInput, ListedUser, UpdateUserInput } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
+import { ifMatch } from '#web/lib/if-match.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import { refreshAdminPages, refreshEnrolments } from '#web/lib/refresh-lists.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
@@ -25,7 +27,7 @@ export const readUsers =
 export const USERS_FILE = '/api/admin/users/export';
 
 /** A change to the account with this id. */
-export type ChangeOfUser = UpdateUserInput & { id: string };
+export type ChangeOfUser = UpdateUserInput & Expected & { id: string };
 
 /** Creates an account. Throws ApiError: `user_exists`, `invalid_input` with its fields. */
 export function useCreateUser() {
@@ -46,8 +48,10 @@ export function useCreateUser() {
 export function useChangeUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, password, ...others }: ChangeOfUser) =>
-      api('PUT /users/user/:id', { params: { id }, body: password ? { ...others, password } : others }),
+    mutationFn: ({ id, version, password, ...others }: ChangeOfUser) => {
+      const body = password ? { ...others, password } : others;
+      return api('PUT /users/user/:id', { params: { id }, body, headers: ifMatch(version) });
+    },
     onSuccess: (changed) => {
       client.setQueriesData<UserPage>(
         { queryKey: ['users', 'list'] },

@@ -48,6 +48,7 @@ export const adminUsers = {
   email: 'Email',
   role: 'Role',
   password: 'Password',
+  passwordHidden: 'hidden',
   joined: 'Joined',
   lastSeen: 'Last seen',
   neverSeen: 'Not seen yet',

@@ -53,6 +53,8 @@ export const editing = {
   },
   yes: 'Yes',
   no: 'No',
+  videoUnknown:
+    'No film is recognised at this address. It can be saved all the same; then open the unit and see whether it plays.',
 };
 
 /** Returns how long ago something was. */

@@ -51,6 +51,7 @@ export const adminUsers: Messages['admin']['users'] = {
   email: 'Correo',
   role: 'Rol',
   password: 'Contraseña',
+  passwordHidden: 'oculta',
   joined: 'Alta',
   lastSeen: 'Última visita',
   neverSeen: 'Sin visitas todavía',

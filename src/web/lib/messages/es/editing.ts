@@ -56,6 +56,8 @@ export const editing: Messages['editing'] = {
   },
   yes: 'Sí',
   no: 'No',
+  videoUnknown:
+    'En esta dirección no se reconoce ningún vídeo. Se puede guardar igualmente; después abre la unidad y comprueba si se reproduce.',
 };
 
 /** Devuelve cuánto hace de algo. */

@@ -194,6 +194,7 @@ const sentences: ErrorSentences = {
     gaps_count: 'El texto necesita ___ (tres guiones bajos) una vez por hueco, y al menos un hueco.',
     gaps_answer: 'Cada hueco necesita una respuesta. Si tiene opciones, la respuesta es una de ellas.',
     test_questions: 'Elige al menos una pregunta, o sortea algunas al azar.',
+    version_tag_invalid: 'If-Match lleva la `version` leída, entre comillas, como "3".',
     test_number: 'Escribe un número entero de {min} a {max}.',
     gift_syntax: 'Esta pregunta no se puede leer. Quizá falte una llave, o una \\ delante de ~ = # { }.',
     gift_nothing: 'Esto no pregunta nada: no tiene respuestas entre llaves.',
@@ -258,8 +259,7 @@ const sentences: ErrorSentences = {
     unit_too_long: 'Una unidad dura como máximo {hours} horas.',
     minutes_invalid: 'Escribe un número de minutos entre 0 y 1440, o deja esto vacío.',
     video_address_invalid: 'Escribe una dirección web que empiece por https://, o deja esto vacío.',
-    video_unplayable:
-      'Aquí solo se pueden reproducir enlaces de YouTube y archivos de vídeo (.mp4, .m4v, .webm, .ogv).',
+    video_unplayable: 'Este archivo de la escuela no es un vídeo. Los vídeos terminan en .mp4, .m4v, .webm u .ogv.',
     address_too_long: 'Esta dirección es demasiado larga.',
     list_empty: 'No hay ningún correo en esta lista. Escribe uno en cada línea.',
     list_too_long: 'Esta lista es demasiado larga.',
