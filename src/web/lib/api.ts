@@ -55,14 +55,13 @@ export type ApiTransport = (call: ApiCall) => Promise<ApiReply>;
 
 /**
  * A failed call. `status` is the HTTP status, 0 without a response; `message` is for the user; `code` is null if the
- * response has none (a proxy's error page); `hasText`: the message is the server's, with a code or without; `fields` names the refused inputs; `current` is the
+ * response has no text (a proxy's error page), and `unexpected` for a text without a code; `fields` names the refused inputs; `current` is the
  * current state of the entity (`edit_conflict`).
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | null;
-  readonly hasText: boolean;
   readonly fields: Readonly<Record<string, string>>;
   readonly current: unknown;
   readonly requestId: string | null;
@@ -72,7 +71,6 @@ export class ApiError extends Error {
     details: {
       status: number;
       code?: ErrorCode | null;
-      hasText?: boolean;
       fields?: Readonly<Record<string, string>>;
       current?: unknown;
       requestId?: string | null;
@@ -82,7 +80,6 @@ export class ApiError extends Error {
     super(message, { cause: details.cause });
     this.status = details.status;
     this.code = details.code ?? null;
-    this.hasText = details.hasText ?? this.code !== null;
     this.fields = details.fields ?? {};
     this.current = details.current;
     this.requestId = details.requestId ?? null;
@@ -256,8 +253,7 @@ function errorOf(reply: ApiReply): ApiError {
   const message = typeof sentence === 'string' ? sentence : pageSentence('unknown');
   return new ApiError(translateServerError(message, locale, code, reason), {
     status: reply.status,
-    code,
-    hasText: sentence !== undefined,
+    code: code ?? (sentence ? 'unexpected' : null),
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, text]) => [name, translateFieldError(text, locale, fieldErrors[name])]),
     ),

@@ -13,7 +13,7 @@ export function failureNumber(error: unknown): string | null {
  * followed by the request id of a failure of the school. All forms and pages word failures by this function.
  */
 export function sentenceOr(error: unknown, fallback: string): string {
-  const sentence = error instanceof ApiError && error.hasText ? error.message : fallback;
+  const sentence = error instanceof ApiError && error.code !== null ? error.message : fallback;
   return [sentence, failureNumber(error)].filter(Boolean).join(' ');
 }
 

@@ -24,7 +24,7 @@ export async function updateUser(shown: Account, change: UpdateUserInput): Promi
     const present = failedWith<'PUT /users/user/:id'>(cause, 'edit_conflict') ? (cause.current as User) : null;
     const merged = present && mergedChange(shown, change, present);
     if (present && merged) return updateUser(present, { ...change, ...merged });
-    if (cause instanceof ApiError && cause.hasText) throw cause;
+    if (cause instanceof ApiError && cause.code !== null) throw cause;
     throw new Error('Failed to update user data', { cause });
   }
 }

@@ -65,7 +65,6 @@ export function useForm(options: FormOptions): FormHandle {
     const controls = [...(ref.current?.elements ?? [])];
     const invalid = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
     if (invalid instanceof HTMLElement) invalid.focus();
-    else ref.current?.querySelector('[role=alert]')?.scrollIntoView(false);
   }, [shown]);
 
   const show = (next: FormErrors, why: FormFailure | null = null): void => {

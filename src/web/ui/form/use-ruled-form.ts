@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { FieldError, FieldErrorCode } from '#contract/field-errors.ts';
 import { textErrors } from '#contract/text-rules.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
@@ -39,5 +40,13 @@ function isAtFields(refused: FormErrors, sentence: string, form: HTMLFormElement
 }
 
 /** A form whose fields are checked by the rules of the contract. */
-export const useRuledForm = (options: RuledFormOptions): FormHandle =>
-  useForm({ ...options, check: useRules(options), isAtFields });
+export function useRuledForm(options: RuledFormOptions): FormHandle {
+  const form = useForm({ ...options, check: useRules(options), isAtFields });
+  const { ref, failure, errors } = form;
+  const isAlone = failure !== null && Object.values(errors).every((sentence) => sentence === undefined);
+  useEffect(() => {
+    // Otherwise the first refused field has the focus.
+    if (isAlone) ref.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  }, [ref, failure, isAlone]);
+  return form;
+}
