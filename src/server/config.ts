@@ -235,7 +235,7 @@ const SHOWN_MAX = 60;
 
 /** Returns a setting as it was given, without a secret value. */
 function given(env: Record<string, string | undefined>, name: string): string {
-  const value = env[name] ?? '';
+  const value = (env[name] ?? '').replaceAll(/\s+/g, ' ');
   return SECRET.test(name) ? name : `${name}=${value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX)}…` : value}`;
 }
 

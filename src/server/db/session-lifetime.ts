@@ -5,7 +5,7 @@ import { sessions } from './schema/sessions.ts';
 export const SESSION_DAYS = 30;
 
 /** A session ends this long after it was last used (7.3.1). */
-export const SESSION_IDLE_DAYS = 14;
+const SESSION_IDLE_DAYS = 14;
 
 /** A browser that logged in is known this long, the maximum of a cookie (RFC 6265bis, 5.5). */
 export const DEVICE_DAYS = 400;

@@ -236,11 +236,11 @@ describe('the settings of mail', () => {
   });
 
   it.each([
-    [{ ...whole, SMTP_URL: 'mail.school.example:465' }, 'SMTP_URL: must look like'],
-    [{ ...whole, SMTP_URL: 'https://mail.school.example' }, 'SMTP_URL: must look like'],
-    [{ ...whole, SMTP_URL: 'smtp://' }, 'SMTP_URL: must look like'],
-    [{ ...whole, MAIL_FROM: 'Aula <school>' }, 'MAIL_FROM: must look like'],
-    [{ ...whole, MAIL_FROM: 'A <a@b.example>\nBcc: x@y.example' }, 'MAIL_FROM: must look like'],
+    [{ ...whole, SMTP_URL: 'mail.school.example:465' }, 'SMTP_URL must look like'],
+    [{ ...whole, SMTP_URL: 'https://mail.school.example' }, 'SMTP_URL must look like'],
+    [{ ...whole, SMTP_URL: 'smtp://' }, 'SMTP_URL must look like'],
+    [{ ...whole, MAIL_FROM: 'Aula <school>' }, 'MAIL_FROM=Aula <school> must look like'],
+    [{ ...whole, MAIL_FROM: 'A <a@b.example>\nBcc: x@y.example' }, 'x@y.example must look like'],
     [{ ...whole, MAIL_FROM: '' }, 'SMTP_URL needs MAIL_FROM'],
     [{ ...whole, PUBLIC_URL: '' }, 'SMTP_URL needs MAIL_FROM'],
   ])('that cannot be used are refused in one sentence, without the password: %j', (env, sentence) => {

@@ -179,7 +179,7 @@ describe('the analysis of a test', () => {
     const lines = body.replace('\uFEFF', '').split('\r\n');
     expect(lines[0]).toBe('question,type,attempts,answered,share,discrimination,verdict,answers');
     expect(lines[1]).toBe(
-      '\'=cmd(),short,12,12,0,,unknown,"\'=0 (1)\n=1 (1)\n=10 (1)\n=11 (1)\n=2 (1)\n=3 (1)\n=4 (1)\n=5 (1)\n=6 (1)\n=7 (1)"',
+      "'=cmd(),short,12,12,0,,unknown,\"'=0 (1)\n'=1 (1)\n'=10 (1)\n'=11 (1)\n'=2 (1)\n'=3 (1)\n'=4 (1)\n'=5 (1)\n'=6 (1)\n'=7 (1)\"",
     );
   });
 

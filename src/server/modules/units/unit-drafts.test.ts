@@ -86,7 +86,7 @@ describe('the draft of a unit', () => {
       const refused = await edit({ description: letter.repeat(200_000) });
       expect(refused.status).toBe(400);
       expect(Object.values(refused.body.fields)).toEqual([
-        expect.stringMatching(/^This has at most \d+ characters\.$/),
+        expect.stringMatching(/^This has at most [\d,]+ characters\.$/),
       ]);
     }
     expect((await edit({ description: 'a'.repeat(LIMITS.unitTextLength) })).status).toBe(200);
