@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -41,10 +41,13 @@ const imageSettings = Object.fromEntries(
   ),
 );
 const composeSettings = compose.services['aula']?.environment ?? {};
-const kubernetesSettings = {
+const kubernetesSettings: Record<string, string> = {
   ...texts.parse(Object(kind('ConfigMap')).data),
-  ...texts.parse(Object(kind('Secret')).stringData),
+  ...settingsIn(read('kubernetes/secret.env.example')),
+  DATABASE_URL: /^ +- name: DATABASE_URL\n +value: (\S+)$/m.exec(read('kubernetes/aula.yaml'))?.[1] ?? '',
 };
+// Not a setting of Aula: it is put into DATABASE_URL.
+delete kubernetesSettings['DATABASE_PASSWORD'];
 
 /** Returns settings with sample values for those an operator has to fill in. */
 const filled = (settings: Record<string, string>): Record<string, string> =>
@@ -52,13 +55,14 @@ const filled = (settings: Record<string, string>): Record<string, string> =>
     Object.entries(settings).map(([name, value]) => {
       const samples: Record<string, string> = {
         PUBLIC_URL: 'https://school.example',
+        DATABASE_URL: 'postgres://aula:secret@127.0.0.1/aula',
         ADMIN_EMAIL: 'head@school.example',
         ADMIN_PASSWORD: 'correct horse battery',
         WORKERS: '2',
         PAYMENTS: 'off',
       };
       if (value === '' || /^\$\{[^}]*\}$/.test(value)) return [name, samples[name] ?? ''];
-      return [name, value.replace(/\$\{[^}]*\}/g, 'secret')];
+      return [name, value.replace(/\$(?:\{[^}]*\}|\(\w+\))/g, 'secret')];
     }),
   );
 
@@ -95,9 +99,22 @@ describe('the deployment examples', () => {
     expect(Object.keys(settingsIn(read('container/.env.example')))).toEqual(expect.arrayContaining(required));
   });
 
-  it('ship no default password', () => {
-    const example = settingsIn(read('container/.env.example'));
-    expect([example['POSTGRES_PASSWORD'], example['ADMIN_PASSWORD'], example['ADMIN_EMAIL']]).toEqual(['', '', '']);
+  it('ship no password, key or token: in no file of the folder', () => {
+    const files = globSync('**/{*,.*}', { cwd: join(root, 'deploy'), withFileTypes: true })
+      .filter((file) => file.isFile() && !file.name.endsWith('.md'))
+      .map((file) => relative(join(root, 'deploy'), join(file.parentPath, file.name)));
+    expect(files.length).toBeGreaterThan(10);
+    // A value of a secret's name, or the password in an address; a reference to another place is none.
+    const secret =
+      /^[ \t-]*\w*(?:PASSWORD|SECRET|_KEY|_KEY_ID|TOKEN|password)["']?[ \t]*[=:][ \t]*["']?([^\s"'#]+)|:\/\/[^\s:@/]+:([^\s@]+)@/gm;
+    const reference = /^(?:\$\{.*|\$\(\w+\)|…|<[^>]*>?)$/;
+    const published = files.flatMap((file) =>
+      [...read(file).matchAll(secret)]
+        .map((match) => match[1] ?? match[2] ?? '')
+        .filter((value) => !reference.test(value))
+        .map((value) => `${file}: ${value}`),
+    );
+    expect(published).toEqual([]);
   });
 });
 

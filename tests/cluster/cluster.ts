@@ -8,12 +8,13 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** Starts two servers of a demo school on a PostgreSQL database, and nginx in front of them. */
-export async function openCluster(databaseUrl: string): Promise<Cluster> {
+/** Starts two servers of a demo school on a PostgreSQL database, with a replica or without, and nginx in front of them. */
+export async function openCluster(databaseUrl: string, replicaUrl?: string): Promise<Cluster> {
   const dataDir = temporaryFolder();
   const ports = await webPorts();
   const env = {
     DATABASE_URL: databaseUrl,
+    ...(replicaUrl !== undefined && { DATABASE_REPLICA_URL: replicaUrl }),
     PUBLIC_URL: `https://127.0.0.1:${ports.secure}`,
     TRUST_PROXY: '127.0.0.1',
     HOST: '127.0.0.1',

@@ -91,12 +91,13 @@ export async function startLoad(client: Client, shoppers: number): Promise<Load>
   const { cookie } = await logIn(client, 'admin@aula.test', 'aula-demo-admin');
   for (const path of PAGES) granted(await client(path), path);
   let going = true;
+  const began = Date.now();
   const running = () => going;
   const crowd = [
     ...Array.from({ length: shoppers }, (_, who) =>
-      repeat(running, ledger, (n) => shop(client, `shopper-${who}-${n}`, ledger)),
+      repeat(running, ledger, (n) => shop(client, `shopper-${began}-${who}-${n}`, ledger)),
     ),
-    repeat(running, ledger, (n) => edit(client, cookie, n + 1, ledger)),
+    repeat(running, ledger, (n) => edit(client, cookie, began + n, ledger)),
     ...[0, 1].map((first) =>
       repeat(running, ledger, async (n) => {
         await read(client, PAGES[(n + first) % PAGES.length]!, ledger);

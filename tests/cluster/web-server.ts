@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { join, resolve } from 'node:path';
 import { freePort } from '#tests/support/postgres-programs.ts';
 import { temporaryFolder } from '#tests/support/school-process.ts';
+import { shippedFile } from './shipped-file.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const TIMEOUT_MS = 10_000;
@@ -16,14 +17,6 @@ export interface WebServer {
   /** Its certificate, which clients must trust. */
   readonly certificate: string;
   stop(): Promise<void>;
-}
-
-/** Replaces texts. Throws when one is missing, so that the tests use the shipped configuration. */
-function replaced(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
-  return changes.reduce((made, [from, to]) => {
-    if (!made.includes(from)) throw new Error(`deploy/nginx/aula.conf has no "${from}" any more.`);
-    return made.replace(from, to);
-  }, text);
 }
 
 function selfSigned(folder: string): { certificate: string; key: string } {
@@ -42,6 +35,19 @@ export function nginxProgram(): string {
   return path;
 }
 
+/** `http2 on` came with nginx 1.25.1; Debian 12 and Ubuntu 24.04 have an older one, which deploy/README.md speaks of. */
+function http2Changes(): [from: string, to: string][] {
+  const { stderr } = spawnSync(nginxProgram(), ['-v'], { encoding: 'utf8' });
+  const [major = 0, minor = 0, patch = 0] = /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(stderr)?.slice(1).map(Number) ?? [];
+  const isOld = major < 1 || (major === 1 && (minor < 25 || (minor === 25 && patch < 1)));
+  return isOld
+    ? [
+        ['  http2 on;\n', ''],
+        ['listen 443 ssl;', 'listen 443 ssl http2;'],
+      ]
+    : [];
+}
+
 /** Returns two free ports of this machine, for https and http. */
 export async function webPorts(): Promise<{ secure: number; plain: number }> {
   return { secure: await freePort(), plain: await freePort() };
@@ -57,10 +63,11 @@ export async function startWebServer(
   const folder = temporaryFolder();
   const tls = selfSigned(folder);
   const servers = schools.map((school) => `server ${school} max_fails=2 fail_timeout=2s;`).join('\n  ');
-  const site = replaced(readFileSync(join(root, 'deploy/nginx/aula.conf'), 'utf8'), [
+  const site = shippedFile('nginx/aula.conf', [
     ['server aula:3000 max_fails=2 fail_timeout=2s;', servers],
     ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.secure} ssl http2;`],
+    ...http2Changes(),
+    ['listen 443 ssl', `listen 127.0.0.1:${ports.secure} ssl`],
     ['/etc/nginx/tls/fullchain.pem', tls.certificate],
     ['/etc/nginx/tls/privkey.pem', tls.key],
     ['/var/cache/nginx/aula', join(folder, 'cache')],

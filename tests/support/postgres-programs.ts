@@ -19,7 +19,7 @@ export interface RunningPostgres {
 
 /** Runs a PostgreSQL program to its end, in a folder owned by its user. Throws with its output on failure. */
 export function runPostgresProgram(program: string, args: readonly string[], folder: string): void {
-  execFileSync(...asOwner(program, args), { stdio: 'pipe', cwd: folder });
+  execFileSync(...asPostgresUser(join(findBinaries(), program), args), { stdio: 'pipe', cwd: folder });
 }
 
 /** Makes the user PostgreSQL runs as the owner of a folder. */
@@ -54,7 +54,7 @@ export async function startCluster(
     ...settings,
   };
   const args = ['-D', cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const server = spawn(...asOwner('postgres', args), { stdio: 'ignore', cwd: folder });
+  const server = spawn(...asPostgresUser(join(findBinaries(), 'postgres'), args), { stdio: 'ignore', cwd: folder });
   const url = `postgres://postgres@127.0.0.1:${at}/postgres`;
   const endWithParent = (): void => void server.kill('SIGQUIT');
   process.once('exit', endWithParent);
@@ -81,8 +81,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function asOwner(program: string, args: readonly string[]): [string, string[]] {
-  const path = join(findBinaries(), program);
+/** Returns the command that runs a program, given by its absolute path, as the user PostgreSQL runs as. */
+export function asPostgresUser(path: string, args: readonly string[]): [string, string[]] {
   const owner = unprivilegedUser();
   return owner
     ? ['setpriv', [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', path, ...args]]
