@@ -107,8 +107,8 @@ export const listCoursesQuery = z.object({
     .regex(/^[1-9][0-9]{0,8}(,[1-9][0-9]{0,8}){0,49}$/, fieldMessage('course_ids_invalid', { max: 50 }))
     .optional()
     .meta({ description: 'Only these `customId`s, in this order' }),
-  from: dayQuery.optional().meta({ description: 'Created on this day (UTC) or later' }),
-  to: dayQuery.optional().meta({ description: 'Created on this day (UTC) or earlier' }),
+  from: dayQuery.optional().meta({ description: 'Created on this day of the school or later' }),
+  to: dayQuery.optional().meta({ description: 'Created on this day of the school or earlier' }),
   state: z
     .enum(COURSE_STATES)
     .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A day of the calendar, `2026-11-22`; in queries the day in UTC. The database knows no year 0. */
+/** A day of the calendar, `2026-11-22`; in queries a day in the school's time zone. The database knows no year 0. */
 export const dayQuery = z.iso.date().refine((day) => day >= '0001-01-01');
 
 /** A moment in UTC, `2026-11-22T10:00:00Z`. The database knows no year 0. */

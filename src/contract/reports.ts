@@ -44,7 +44,7 @@ export const dashboard = z
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** The days (UTC) of a period, both included; in either order. */
+/** The days of a period, in the school's time zone, both included; in either order. */
 export const periodQuery = z.object({ from: dayQuery, to: dayQuery });
 export type PeriodQuery = z.infer<typeof periodQuery>;
 

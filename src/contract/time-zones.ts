@@ -12,7 +12,10 @@ const FAR_MS = 16 * 3_600_000;
 export function endOfDayIn(timeZone: string, day: string): Date {
   // Swedish is written like ISO 8601, so that days compare as texts. Of one format, which is the costly part.
   const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' });
-  const isOver = (at: number): boolean => format.format(at) > day;
+  const isOver = (at: number): boolean => {
+    const shown = format.format(at).padStart(day.length, '0');
+    return shown.length > day.length || shown > day;
+  };
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS;
   // Clocks change at whole seconds. Between the two the day ends; where midnight is left out, at the change.
   const endAfter = (from: number): number => {

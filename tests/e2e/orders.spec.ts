@@ -11,6 +11,8 @@ async function createCoupon(page: Page, code: string, course: Pick<Course, 'name
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('How much').fill('20');
   await page.getByLabel('Uses in all (optional)').fill('1');
+  await page.getByLabel('First day (optional)').fill('2025-01-15');
+  await page.getByLabel('Last day (optional)').fill('2099-06-30');
   const courses = page.getByRole('combobox', { name: 'Only for these courses (optional)' });
   await courses.fill(course.name);
   await courses.press('Escape');
@@ -22,7 +24,7 @@ async function createCoupon(page: Page, code: string, course: Pick<Course, 'name
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('The coupon was created.')).toBeVisible();
   const row = page.getByRole('list', { name: 'Coupons' }).getByRole('listitem').filter({ hasText: code });
-  await expect(row).toContainText('used 0 of 1 times');
+  await expect(row).toContainText('used 0 of 1 times · from 15 Jan 2025 · until 30 Jun 2099');
   // Fields scrolled half under the top bar count as too small to press.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-/** The days of a list's filter or a period, `2026-11-22`, in UTC as on the server. */
+/** The days of a list's filter or a period, `2026-11-22`, in the school's time zone. */
 export interface Days {
   readonly from?: string;
   readonly to?: string;

@@ -43,7 +43,7 @@ export const pastSales = pgTable(
     courseId: uuid('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    /** The day (UTC) of the payment: the exact time could identify the user. */
+    /** The day of the payment in the school's time zone of then: the exact time could identify the user. */
     soldOn: date('sold_on').notNull(),
     paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
   },

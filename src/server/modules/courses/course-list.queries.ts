@@ -9,6 +9,8 @@ import { cardColumns, courses } from '#server/db/schema/courses.ts';
 export interface Listing {
   readonly query: ListCoursesQuery;
   readonly everyState: boolean;
+  /** The zone (IANA) of the days of the query. */
+  readonly timeZone: string;
 }
 
 const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
@@ -22,14 +24,14 @@ const ORDERS: Record<NonNullable<ListCoursesQuery['sort']>, SQL> = {
 };
 
 /** Returns the conditions of a listing apart from its search. */
-export const narrowed = ({ query, everyState }: Listing): SQL | undefined => {
+export const narrowed = ({ query, everyState, timeZone }: Listing): SQL | undefined => {
   const ids = query.ids?.split(',').map(Number);
   return and(
     everyState ? undefined : eq(courses.listed, true),
     query.state && eq(courses.state, query.state),
     query.category ? eq(courses.category, query.category) : undefined,
     ids && inArray(courses.customId, ids),
-    withinDays(courses.createdAt, query),
+    withinDays(courses.createdAt, query, timeZone),
   );
 };
 

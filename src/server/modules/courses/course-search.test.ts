@@ -20,12 +20,16 @@ it.each(['lanterns', 'LÁNTERNS', 'rivers', 'bridges 7', 'zoe novak', 'nothing o
   async (q) => {
     for (const category of [undefined, 'Art']) {
       for (const everyState of [false, true]) {
-        const all = await listCards(database.db, { query: { q, category }, everyState });
+        const all = await listCards(database.db, { query: { q, category }, everyState, timeZone: 'UTC' });
         for (const limit of [1, 24, 50, 200]) {
-          const page = await listCards(database.db, { query: { q, category, limit }, everyState });
+          const page = await listCards(database.db, { query: { q, category, limit }, everyState, timeZone: 'UTC' });
           expect(page).toEqual(all.slice(0, limit));
         }
-        const second = await listCards(database.db, { query: { q, category, limit: 24, offset: 24 }, everyState });
+        const second = await listCards(database.db, {
+          query: { q, category, limit: 24, offset: 24 },
+          everyState,
+          timeZone: 'UTC',
+        });
         expect(second).toEqual(all.slice(24, 48));
       }
     }

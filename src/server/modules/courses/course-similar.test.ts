@@ -24,7 +24,7 @@ const add = (name: string, teacher: string, category: string, state = 'published
   );
 const similar = async (q: string, rest: Partial<Listing> & { category?: string } = {}) => {
   const { category, everyState = false } = rest;
-  const cards = await listSimilarCards(database.db, { query: { q, category }, everyState }, q);
+  const cards = await listSimilarCards(database.db, { query: { q, category }, everyState, timeZone: 'UTC' }, q);
   return cards.map((card) => card.name);
 };
 

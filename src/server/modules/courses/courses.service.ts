@@ -4,6 +4,7 @@ import type { CategoryCount, CourseCard, CourseDetail, FullCourse, ListCoursesQu
 import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
 import { renderLesson } from '#server/markdown/render-text.ts';
 import type { Handle } from '#server/db/database.ts';
+import { zoneOfDays } from '#server/db/school-time-zone.ts';
 import { AppError } from '#server/errors.ts';
 import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import { countCards, findCards, type Listing, listCards, listCourseIds } from './course-list.queries.ts';
@@ -25,7 +26,8 @@ export async function listCourses(
   query: ListCoursesQuery,
   viewer: Viewer,
 ): Promise<{ courses: CourseCard[]; total: number }> {
-  const listing: Listing = { query, everyState: viewer === 'admin' };
+  const timeZone = await zoneOfDays(db, query);
+  const listing: Listing = { query, everyState: viewer === 'admin', timeZone };
   const present = viewer === 'admin' ? presentCardForAdmin : presentCard;
   const rows = await listCards(db, listing);
   const { limit, offset = 0, q, category, ids, from, to, state } = query;
@@ -60,8 +62,8 @@ export async function exportCourses(
   run: <T>(read: (db: Handle) => Promise<T>) => Promise<T>,
   query: ListCoursesQuery,
 ): Promise<Readable> {
-  const listing: Listing = { query, everyState: true };
   const ids = await run(async (db) => {
+    const listing: Listing = { query, everyState: true, timeZone: await zoneOfDays(db, query) };
     const found = await listCourseIds(db, listing);
     if (found.length > 0 || !query.q) return found;
     return (await listSimilarCards(db, listing, query.q)).map(({ customId }) => customId);

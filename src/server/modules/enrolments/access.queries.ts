@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
+import { insertPastSales } from '#server/db/past-sales.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { users } from '#server/db/schema/users.ts';
 
@@ -47,7 +48,7 @@ export async function deleteAccess(
     readonly orderLineId?: string | null;
   },
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ _id: string }>(sql`
+  const { rows } = await tx.execute<{ _id: string; cents: number; at: Date }>(sql`
     with gone as (
       delete from ${enrolments} where ${eq(enrolments.courseId, courseId)}
         and ${enrolments.userId} = any(${`{${userIds.join(',')}}`}::uuid[])
@@ -55,12 +56,13 @@ export async function deleteAccess(
       returning course_id, user_id, paid_cents, created_at),
     entry as (
       insert into ${entitlements} (user_id, course_id, kind, cause, order_line_id, by_user_id)
-      select user_id, course_id, 'removal', ${cause}, ${orderLineId}::uuid, ${by}::uuid from gone),
-    sold as (
-      insert into ${pastSales} (course_id, sold_on, paid_cents)
-      select course_id, (created_at at time zone 'utc')::date, paid_cents from gone
-      where paid_cents > 0 and ${cause !== 'removal'})
-    select user_id as "_id" from gone`);
+      select user_id, course_id, 'removal', ${cause}, ${orderLineId}::uuid, ${by}::uuid from gone)
+    select user_id as "_id", paid_cents::float8 as cents, created_at as at from gone`);
+  const paid = cause === 'removal' ? [] : rows.filter(({ cents }) => cents > 0);
+  await insertPastSales(
+    tx,
+    paid.map(({ cents, at }) => ({ courseId, cents, at: new Date(at) })),
+  );
   return rows.map(({ _id }) => _id);
 }
 
@@ -71,7 +73,7 @@ export interface LineRefund {
   /** Null once the account is deleted. */
   readonly userId: string | null;
   readonly cents: number;
-  /** The day (UTC) on which the line was paid. */
+  /** The day, in the school's time zone, on which the line was paid. */
   readonly paidOn: string;
   readonly by: string | null;
 }
@@ -91,24 +93,6 @@ export async function lowerPaid(tx: Handle, refund: LineRefund): Promise<boolean
       select ${userId}::uuid, ${courseId}::uuid, 'refund', 'refund', ${-cents}, ${orderLineId}::uuid, ${by}::uuid from lowered)
     select count(*)::int as lowered from lowered`);
   return (rows[0]?.lowered ?? 0) > 0;
-}
-
-/**
- * Lowers what was paid for access of a line that has ended by expiry, by an earlier refund or with the account. Access that
- * an admin has removed is in no report.
- */
-export async function lowerPastSale(tx: Handle, refund: LineRefund): Promise<void> {
-  const { courseId, userId, orderLineId, cents, paidOn } = refund;
-  await tx.execute(sql`
-    with ended as (
-      select where ${userId}::uuid is null or (
-        exists (select from ${entitlements} where order_line_id = ${orderLineId} and kind = 'grant')
-        and (select cause from ${entitlements} where user_id = ${userId} and course_id = ${courseId} and kind = 'removal'
-          order by id desc limit 1) in ('expiry', 'refund'))),
-    sale as (
-      select id from ${pastSales} where course_id = ${courseId} and sold_on = ${paidOn}::date and paid_cents >= ${cents}
-        and exists (select from ended) limit 1 for update)
-    update ${pastSales} set paid_cents = paid_cents - ${cents} where id in (select id from sale)`);
 }
 
 /** Returns users whose access to one course has ended, at most so many; null when there are none. */

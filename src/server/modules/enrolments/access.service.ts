@@ -11,8 +11,8 @@ import {
   listAccessDifferences,
   lockForAccess,
   lowerPaid,
-  lowerPastSale,
 } from './access.queries.ts';
+import { lowerPastSale } from './past-sales.queries.ts';
 
 // The only code that writes `enrolments`: each change goes with its entry in the access ledger, in one statement.
 

@@ -1,4 +1,6 @@
+import { dayIn } from '#contract/time-zones.ts';
 import type { Handle } from '#server/db/database.ts';
+import { readTimeZone } from '#server/db/school-time-zone.ts';
 import { transact } from '#server/db/transactions.ts';
 import { refundAccess } from '#server/modules/enrolments/access.service.ts';
 import { postMail } from '#server/modules/mail/mail.service.ts';
@@ -33,11 +35,12 @@ export const refundEmail = (
 /** Does what follows from a refund that was paid back: access, reports, email, credit note. The order is locked. */
 async function settle(tx: Handle, parts: OrderParts, order: OrderRow, refund: RefundRow): Promise<void> {
   const { id, orderId, byUserId: by, endsAccess: end, reason } = refund;
+  const timeZone = await readTimeZone(tx);
   for (const line of order.lines) {
     const cents = centsOf(refund, line.id);
     if (cents === 0 || line.courseId === null || order.paidAt === null) continue;
     const { courseId, id: orderLineId } = line;
-    const paidOn = order.paidAt.toISOString().slice(0, 10);
+    const paidOn = dayIn(timeZone, order.paidAt);
     await refundAccess(tx, { orderLineId, courseId, userId: order.userId, cents, paidOn, by }, { end });
   }
   await setAttention(tx, orderId, refund.idempotencyKey === null ? 'refunded_at_provider' : null);

@@ -1,37 +1,52 @@
 import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListEnrolmentsQuery, PeriodQuery } from '#contract/reports.ts';
+import { dayIn, startOfDayIn } from '#contract/time-zones.ts';
 import type { Handle } from '#server/db/database.ts';
+import { SHIPPED_TIME_ZONE, timeZoneOfSchool, zoneOfDays } from '#server/db/school-time-zone.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
 import { users } from '#server/db/schema/users.ts';
 import { withinDays } from '#server/db/within-days.ts';
+import { monthsUntil } from './period.rules.ts';
 
-/** Returns the numbers of users, courses and enrolments, and the revenue in cents. */
+/** Returns the numbers of users, courses and enrolments, the revenue in cents, and the school's time zone. */
 export async function countAll(db: Handle) {
-  const { rows } = await db.execute<{ users: number; courses: number; enrolments: number; cents: number }>(sql`select
+  const { rows } = await db.execute<{
+    timeZone: string;
+    users: number;
+    courses: number;
+    enrolments: number;
+    cents: number;
+  }>(sql`select ${timeZoneOfSchool} as "timeZone",
     (select count(*)::int from ${users}) as users,
     (select count(*)::int from ${courses}) as courses,
     (select coalesce(sum(participants), 0)::int from ${courses}) as enrolments,
     (select coalesce(sum(paid_cents), 0)::float8 from ${enrolments})
       + (select coalesce(sum(paid_cents), 0)::float8 from ${pastSales}) as cents`);
-  return rows[0] ?? { users: 0, courses: 0, enrolments: 0, cents: 0 };
+  return rows[0] ?? { timeZone: SHIPPED_TIME_ZONE, users: 0, courses: 0, enrolments: 0, cents: 0 };
 }
 
-/** Returns enrolments and revenue in cents of the last twelve months (UTC), oldest first, empty months included. */
-export async function countByMonth(db: Handle) {
-  const { rows } = await db.execute<{ month: string; enrolments: number; cents: number }>(sql`
-    select to_char(m.month, 'YYYY-MM') as month, count(s.at)::int as enrolments, coalesce(sum(s.cents), 0)::float8 as cents
-    from generate_series(
-      date_trunc('month', now() at time zone 'utc') - interval '11 months',
-      date_trunc('month', now() at time zone 'utc'), interval '1 month') as m(month)
-    left join (
-      select created_at at time zone 'utc' as at, paid_cents as cents from ${enrolments}
-        where created_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc' - interval '12 months'
-      union all select sold_on, paid_cents from ${pastSales}
-        where sold_on >= now() - interval '13 months') s
-      on s.at >= m.month and s.at < m.month + interval '1 month'
-    group by m.month order by m.month`);
-  return rows;
+/**
+ * Returns enrolments and revenue in cents of the twelve months that end with the one of `now` in a time zone (IANA), oldest
+ * first, empty months included.
+ */
+export async function countByMonth(db: Handle, timeZone: string, now = new Date()) {
+  const { months, next } = monthsUntil(dayIn(timeZone, now));
+  const days = [...months.map((month) => `${month}-01`), `${next}-01`];
+  const moments = days.map((day) => startOfDayIn(timeZone, day).toISOString());
+  const { rows } = await db.execute<{ index: number; enrolments: number; cents: number }>(sql`
+    select index, count(*)::int as enrolments, sum(cents)::float8 as cents
+    from (
+      select width_bucket(created_at, ${`{${moments.join()}}`}::timestamptz[]) as index, paid_cents as cents from ${enrolments}
+        where created_at >= ${moments[0]}::timestamptz and created_at < ${moments.at(-1)}::timestamptz
+      union all
+      select width_bucket(sold_on, ${`{${days.join()}}`}::date[]), paid_cents from ${pastSales}
+        where sold_on >= ${days[0]}::date and sold_on < ${days.at(-1)}::date) s
+    group by index`);
+  return months.map((month, before) => {
+    const { enrolments: people = 0, cents = 0 } = rows.find(({ index }) => index === before + 1) ?? {};
+    return { month, enrolments: people, cents };
+  });
 }
 
 /** Returns the ten courses with the highest revenue and their numbers of enrolments, deleted accounts included. */
@@ -69,16 +84,16 @@ export async function listNewestEnrolments(db: Handle) {
 }
 
 /**
- * Returns what was new within days of UTC: users, courses, enrolments and the revenue in cents, deleted accounts included.
+ * Returns what was new within days of a time zone: users, courses, enrolments and the revenue in cents, deleted accounts included.
  * Reads the indexes of the moments only.
  */
-export async function countWithin(db: Handle, days: PeriodQuery) {
+export async function countWithin(db: Handle, days: PeriodQuery, timeZone: string) {
   const { rows } = await db.execute<{ users: number; courses: number; enrolments: number; cents: number }>(sql`select
-    (select count(*)::int from ${users} where ${withinDays(users.createdAt, days)}) as users,
-    (select count(*)::int from ${courses} where ${withinDays(courses.createdAt, days)}) as courses,
+    (select count(*)::int from ${users} where ${withinDays(users.createdAt, days, timeZone)}) as users,
+    (select count(*)::int from ${courses} where ${withinDays(courses.createdAt, days, timeZone)}) as courses,
     count(*)::int as enrolments, coalesce(sum(paid_cents), 0)::float8 as cents
     from (
-      select paid_cents from ${enrolments} where ${withinDays(enrolments.createdAt, days)}
+      select paid_cents from ${enrolments} where ${withinDays(enrolments.createdAt, days, timeZone)}
       union all
       select paid_cents from ${pastSales} where sold_on between ${days.from}::date and ${days.to}::date) s`);
   return rows[0] ?? { users: 0, courses: 0, enrolments: 0, cents: 0 };
@@ -91,7 +106,7 @@ const soldWithin = ({ from, to }: Days) =>
     from === undefined ? undefined : sql`${pastSales.soldOn} >= ${from}::date`,
     to === undefined ? undefined : sql`${pastSales.soldOn} <= ${to}::date`,
   ) ?? sql`true`;
-const enrolledWithin = (days: Days) => withinDays(enrolments.createdAt, days) ?? sql`true`;
+const enrolledWithin = (days: Days, timeZone: string) => withinDays(enrolments.createdAt, days, timeZone) ?? sql`true`;
 
 /** Where a page ends: the time of its last row, exact to the microsecond, and what orders rows of the same time. */
 interface Cursor {
@@ -101,6 +116,7 @@ interface Cursor {
 
 const enrolmentKey = sql`(${enrolments.courseId}::text || ${enrolments.userId}) collate "C"`;
 const saleKey = sql`lpad(${pastSales.id}::text, 20, '0') collate "C"`;
+/** Of a sale without its account only the day is known: it is shown, and placed in the list, as midnight UTC. */
 const soldAt = sql`(${pastSales.soldOn}::timestamp at time zone 'utc')`;
 
 /** Returns the condition that a row comes after a cursor. The first comparison is for the index. */
@@ -119,6 +135,7 @@ export async function listEnrolmentsWithin(
   after?: Cursor,
 ) {
   const last = offset + limit;
+  const timeZone = await zoneOfDays(db, days);
   const { rows } = await db.execute<{
     at: Date;
     moment: string;
@@ -132,7 +149,7 @@ export async function listEnrolmentsWithin(
       (select json_build_object('_id', c.id, 'customId', c.custom_id, 'name', c.name) from ${courses} c where c.id = s.course_id) as course
     from (
       (select created_at as at, ${enrolmentKey} as key, user_id, course_id, paid_cents as cents from ${enrolments}
-        where ${enrolledWithin(days)} and ${isAfter(enrolments.createdAt, enrolmentKey, after)}
+        where ${enrolledWithin(days, timeZone)} and ${isAfter(enrolments.createdAt, enrolmentKey, after)}
         order by created_at desc, course_id desc, user_id desc limit ${last})
       union all
       (select ${soldAt}, ${saleKey}, null, course_id, paid_cents from ${pastSales}
@@ -147,7 +164,7 @@ export async function countEnrolmentsWithin(db: Handle, days: Days): Promise<num
   const present =
     days.from === undefined && days.to === undefined
       ? sql`select coalesce(sum(participants), 0)::int from ${courses}`
-      : sql`select count(*)::int from ${enrolments} where ${enrolledWithin(days)}`;
+      : sql`select count(*)::int from ${enrolments} where ${enrolledWithin(days, await zoneOfDays(db, days))}`;
   const { rows } = await db.execute<{ all: number }>(
     sql`select (${present}) + (select count(*)::int from ${pastSales} where ${soldWithin(days)}) as all`,
   );

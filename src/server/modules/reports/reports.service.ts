@@ -9,6 +9,7 @@ import type {
 } from '#contract/reports.ts';
 import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
+import { readTimeZone } from '#server/db/school-time-zone.ts';
 import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
 import {
   countAll,
@@ -26,8 +27,8 @@ const utc = (at: Date): string => new Date(at).toISOString();
 
 /** Returns the statistics of the dashboard. */
 export async function getDashboard(db: Handle): Promise<Dashboard> {
-  const { cents, ...counts } = await countAll(db);
-  const months = await countByMonth(db);
+  const { timeZone, cents, ...counts } = await countAll(db);
+  const months = await countByMonth(db, timeZone);
   const top = await listTopCourses(db);
   const newest = await listNewestEnrolments(db);
   return {
@@ -50,7 +51,8 @@ export async function getDashboard(db: Handle): Promise<Dashboard> {
 /** Returns what was new in a period, and in the period of the same length before it. */
 export async function getPeriodStats(db: Handle, period: PeriodQuery): Promise<PeriodStats> {
   const before = periodBefore(period);
-  const [present, past] = [await countWithin(db, period), await countWithin(db, before)];
+  const timeZone = await readTimeZone(db);
+  const [present, past] = [await countWithin(db, period, timeZone), await countWithin(db, before, timeZone)];
   const compared = (name: 'users' | 'courses' | 'enrolments') => ({ now: present[name], before: past[name] });
   return {
     ...period,

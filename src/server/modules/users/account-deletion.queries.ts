@@ -1,7 +1,8 @@
-import { eq, inArray, sql, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
+import { insertPastSales } from '#server/db/past-sales.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
 import { users } from '#server/db/schema/users.ts';
 
 /** Locks the row of a user who is to be deleted: writes about them end first, and later ones do not find them. */
@@ -29,10 +30,11 @@ export async function findSince(db: Handle, id: string) {
   return found ?? null;
 }
 
-/** Keeps what a person has paid, by course and day, without whom: to be called before their enrolments go. */
+/** Keeps what a person has paid, by course and day of the school, without whom: to be called before their enrolments go. */
 export async function keepSales(tx: Handle, userId: string): Promise<void> {
-  await tx.execute(sql`
-    insert into ${pastSales} (course_id, sold_on, paid_cents)
-    select ${enrolments.courseId}, (${enrolments.createdAt} at time zone 'utc')::date, ${enrolments.paidCents}
-      from ${enrolments} where ${enrolments.userId} = ${userId} and ${enrolments.paidCents} > 0`);
+  const paid = await tx
+    .select({ courseId: enrolments.courseId, at: enrolments.createdAt, cents: enrolments.paidCents })
+    .from(enrolments)
+    .where(and(eq(enrolments.userId, userId), gt(enrolments.paidCents, 0)));
+  await insertPastSales(tx, paid);
 }

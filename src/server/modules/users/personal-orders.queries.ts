@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { dayIn, startOfDayIn } from '#contract/time-zones.ts';
 import type { Handle } from '#server/db/database.ts';
+import { readTimeZone } from '#server/db/school-time-zone.ts';
 import { coupons, couponUses, orders } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 
@@ -31,9 +33,25 @@ export const listOwnOrders = (db: Handle, userId: string) =>
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.number));
 
+/** Sets the times of rows to the beginning of their day in a time zone (IANA). `ended` is the second one. */
+async function cutTimes(
+  tx: Handle,
+  table: typeof orders | typeof refunds,
+  ended: AnyPgColumn,
+  rows: readonly { readonly id: string; readonly createdAt: Date; readonly endedAt: Date | null }[],
+  timeZone: string,
+): Promise<void> {
+  const day = (at: Date | null) => at && startOfDayIn(timeZone, dayIn(timeZone, at)).toISOString();
+  const cut = rows.map(({ id, createdAt, endedAt }) => ({ id, created: day(createdAt), ended: day(endedAt) }));
+  await tx.execute(sql`
+    update ${table} set created_at = cut.created, ${sql.identifier(ended.name)} = cut.ended
+    from jsonb_to_recordset(${JSON.stringify(cut)}::jsonb) as cut(id uuid, created timestamptz, ended timestamptz)
+    where ${table.id} = cut.id`);
+}
+
 /**
  * Removes the person from their orders and refunds, which stay for the accounts: to be called before the account is deleted. Times are
- * cut to the day, because an exact one could identify the buyer. Open orders are cancelled and give their coupons back.
+ * cut to the day of the school, because an exact one could identify the buyer. Open orders are cancelled and give their coupons back.
  */
 export async function anonymiseOrders(tx: Handle, userId: string): Promise<void> {
   const released = await tx
@@ -47,12 +65,19 @@ export async function anonymiseOrders(tx: Handle, userId: string): Promise<void>
       .set({ uses: sql`${coupons.uses} - 1` })
       .where(eq(coupons.id, couponId));
   }
-  const day = (column: AnyPgColumn) => sql`date_trunc('day', ${column}, 'utc')`;
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  await tx
-    .update(refunds)
-    .set({ reason: '', createdAt: day(refunds.createdAt), settledAt: day(refunds.settledAt) })
+  const ordered = await tx
+    .select({ id: orders.id, createdAt: orders.createdAt, endedAt: orders.paidAt })
+    .from(orders)
+    .where(eq(orders.userId, userId));
+  const refunded = await tx
+    .select({ id: refunds.id, createdAt: refunds.createdAt, endedAt: refunds.settledAt })
+    .from(refunds)
     .where(inArray(refunds.orderId, own));
+  const timeZone = await readTimeZone(tx);
+  await cutTimes(tx, refunds, refunds.settledAt, refunded, timeZone);
+  await cutTimes(tx, orders, orders.paidAt, ordered, timeZone);
+  await tx.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, own));
   await tx
     .update(orders)
     .set({
@@ -63,8 +88,6 @@ export async function anonymiseOrders(tx: Handle, userId: string): Promise<void>
       countryEvidence: {},
       idempotencyKey: null,
       state: sql`case ${orders.state} when 'open' then 'cancelled' else ${orders.state} end`,
-      createdAt: day(orders.createdAt),
-      paidAt: day(orders.paidAt),
     })
     .where(eq(orders.userId, userId));
 }

@@ -5,6 +5,7 @@ import type { ExportUsersQuery, ListedUser, ListUsersQuery, User, UserValues } f
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { zoneOfDays } from '#server/db/school-time-zone.ts';
 import { containsByPieces } from '#server/db/search.ts';
 import { withinDays } from '#server/db/within-days.ts';
 import { courseIdsOfUser, enrolments } from '#server/db/schema/enrolments.ts';
@@ -132,9 +133,10 @@ function orderOf(sort: NonNullable<ListUsersQuery['sort']>): SQL[] {
   return [sql`${direction(ordered)}${nulls}`, direction(users.customId)];
 }
 
-function matching({ q, role, notEnrolledIn, from, to }: ListUsersQuery): SQL | undefined {
+async function matching(db: Handle, query: ListUsersQuery): Promise<SQL | undefined> {
+  const { q, role, notEnrolledIn } = query;
   return and(
-    withinDays(users.createdAt, { from, to }),
+    withinDays(users.createdAt, query, await zoneOfDays(db, query)),
     role && eq(users.role, role),
     q
       ? or(containsByPieces(users.searchText, q), isCustomId(q) ? eq(users.customId, Number(q)) : undefined)
@@ -170,17 +172,18 @@ const WALKED = 2_000;
 async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number): Promise<ListedUser[]> {
   const offset = query.offset ?? 0;
   const order = sql.join(orderOf(query.sort ?? 'customId'), sql`, `);
+  const where = (await matching(db, query)) ?? sql`true`;
   const narrowed = query.role ? sql`where ${eq(users.role, query.role)}` : sql``;
   const { rows } = await db.execute<ListedUser & Record<string, unknown>>(sql`
     with walked as materialized (
       select * from (select * from ${users} ${narrowed} order by ${order} limit ${sql.raw(String(WALKED))}) users
-      where ${matching(query)} limit ${offset + limit}),
+      where ${where} limit ${offset + limit}),
     enough as materialized (select count(*) >= ${offset + limit} as yes from walked)
     select users.id as "_id", users.custom_id as "customId", users.name, users.email, users.role, users.version,
       ${dates.joinedAt} as "joinedAt", ${dates.lastSeenAt} as "lastSeenAt", ${courses} as courses from (
       select * from walked where (select yes from enough)
       union all
-      select * from (select * from ${users} where ${matching(query)} and not (select yes from enough) offset 0) found
+      select * from (select * from ${users} where ${where} and not (select yes from enough) offset 0) found
     ) users
     order by ${order} offset ${offset} limit ${limit}`);
   return rows;
@@ -192,7 +195,7 @@ export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<L
   const rows = db
     .select({ ...shown, ...dates, courses })
     .from(users)
-    .where(matching(query))
+    .where(await matching(db, query))
     .orderBy(...orderOf(query.sort ?? 'customId'))
     .offset(query.offset ?? 0);
   return query.limit === undefined ? rows : rows.limit(query.limit);
@@ -205,7 +208,7 @@ export type ExportedUser = Omit<ListedUser, 'courses'>;
 export async function listUserIds(db: Handle, { ids, ...query }: ExportUsersQuery): Promise<number[]> {
   const order = sql.join(orderOf(query.sort ?? 'customId'), sql`, `);
   const where =
-    and(matching(query), ids ? inArray(users.customId, ids.split(',').map(Number)) : undefined) ?? sql`true`;
+    and(await matching(db, query), ids ? inArray(users.customId, ids.split(',').map(Number)) : undefined) ?? sql`true`;
   const { rows } = await db.execute<{ ids: number[] }>(
     sql`select array(select ${users.customId} from ${users} where ${where} order by ${order}) as ids`,
   );
@@ -221,7 +224,10 @@ export const findUsersToExport = (db: Handle, ids: readonly number[]): Promise<E
 
 /** Counts the users that match a query, on all pages. */
 export async function countUserRows(db: Handle, query: ListUsersQuery): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(users).where(matching(query));
+  const [row] = await db
+    .select({ all: count() })
+    .from(users)
+    .where(await matching(db, query));
   return row?.all ?? 0;
 }
 

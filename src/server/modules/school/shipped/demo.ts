@@ -1,5 +1,6 @@
 import { SHIPPED_SCHOOL_NAME } from '#contract/school-choices.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
+import { SHIPPED_TIME_ZONE } from '#server/db/school-time-zone.ts';
 import { demoAbout } from './demo-about.ts';
 import { demoHome } from './demo-home.ts';
 
@@ -19,7 +20,7 @@ export const demoDocument: Omit<SchoolDocument, 'legal'> = {
       },
       { kind: 'network', label: { en: 'Our community', es: 'Nuestra comunidad' }, href: 'https://www.facebook.com/' },
     ],
-    timeZone: 'UTC',
+    timeZone: SHIPPED_TIME_ZONE,
     languages: ['en', 'es'],
     currency: 'EUR',
     legalName: '',

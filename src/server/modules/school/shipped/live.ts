@@ -1,5 +1,6 @@
 import { SHIPPED_SCHOOL_NAME } from '#contract/school-choices.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
+import { SHIPPED_TIME_ZONE } from '#server/db/school-time-zone.ts';
 import { DOORWAYS } from './demo-home.ts';
 
 /**
@@ -13,7 +14,7 @@ export const liveDocument: Omit<SchoolDocument, 'legal'> = {
     accent: null,
     supportEmail: '',
     social: [],
-    timeZone: 'UTC',
+    timeZone: SHIPPED_TIME_ZONE,
     languages: ['en', 'es'],
     currency: 'EUR',
     legalName: '',

@@ -1,5 +1,6 @@
 import { X } from 'lucide';
 import { useState } from 'react';
+import { useSchool } from '#web/lib/school.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,15 +12,15 @@ import { useForm } from '#web/ui/form/use-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { momentsOfDays } from './coupon-days.ts';
 import { useCreateCoupons } from './orders-admin.api.ts';
 
 const numberOf = (text = ''): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')));
-/** A moment as `datetime-local` writes it, in the zone of the browser; null for none. */
-const momentOf = (text = ''): string | null => (text === '' ? null : new Date(text).toISOString());
 
 /** The form that creates one coupon or many. */
 export function CouponForm() {
   const words = useMessages().orders.coupons;
+  const { timeZone } = useSchool();
   const creating = useCreateCoupons();
   const [created, setCreated] = useState({ count: 0, time: 0 });
   const form = useForm({
@@ -32,8 +33,7 @@ export function CouponForm() {
         count: numberOf(count) ?? 1,
         percent: kind === 'amount' ? null : numberOf(value),
         amount: kind === 'amount' ? numberOf(value) : null,
-        startsAt: momentOf(rest.startsAt),
-        endsAt: momentOf(rest.endsAt),
+        ...momentsOfDays(timeZone, { startsOn: rest.startsAt, endsOn: rest.endsAt }),
         maxUses: numberOf(rest.maxUses),
         maxUsesPerUser: numberOf(rest.maxUsesPerUser),
         customIds: (rest.courses ?? '').match(/\d+/g) ?? [],
@@ -67,8 +67,8 @@ export function CouponForm() {
             error={form.errors.amount ?? form.errors.percent}
           />
           <CouponCourses error={form.errors.courses} onChange={() => form.clear('courses')} />
-          <TextInput label={words.startsAt} name="startsAt" type="datetime-local" />
-          <TextInput label={words.endsAt} name="endsAt" type="datetime-local" />
+          <TextInput label={words.startsAt} name="startsAt" type="date" />
+          <TextInput label={words.endsAt} hint={words.endsAtHint} name="endsAt" type="date" />
           <TextInput label={words.maxUses} name="maxUses" inputMode="numeric" />
           <TextInput label={words.maxUsesPerUser} name="maxUsesPerUser" inputMode="numeric" />
         </div>

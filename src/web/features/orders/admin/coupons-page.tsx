@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Coupon } from '#contract/orders.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { usePrice } from '#web/lib/school.tsx';
+import { usePrice, useSchool } from '#web/lib/school.tsx';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { isStartOfDay } from './coupon-days.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { couponsQuery, useSwitchCoupon } from './orders-admin.api.ts';
@@ -49,12 +50,14 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
   const price = usePrice();
   const written = useSchoolTime();
   const switching = useSwitchCoupon();
+  const { timeZone } = useSchool();
   const { code, active } = coupon;
+  const whole = (moment: string) => isStartOfDay(timeZone, moment);
   const facts = [
     words.off(coupon.percent === null ? price(coupon.amount ?? 0) : `${coupon.percent} %`),
     words.uses(coupon.uses, coupon.maxUses),
-    coupon.startsAt && words.from(written.moment(coupon.startsAt)),
-    coupon.endsAt && words.until(written.moment(coupon.endsAt)),
+    coupon.startsAt && words.from((whole(coupon.startsAt) ? written.date : written.moment)(coupon.startsAt)),
+    coupon.endsAt && words.until((whole(coupon.endsAt) ? written.lastDay : written.moment)(coupon.endsAt)),
     coupon.courses.length > 0 && words.courses(coupon.courses.length),
   ].filter(Boolean);
   return (

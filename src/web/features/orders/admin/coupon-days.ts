@@ -1,0 +1,14 @@
+import { dayIn, endOfDayIn, momentBefore, startOfDayIn } from '#contract/time-zones.ts';
+
+/** Returns the moments between which a coupon counts, from its first and last day in a time zone (IANA); empty: no limit. */
+export const momentsOfDays = (
+  timeZone: string,
+  { startsOn = '', endsOn = '' }: { readonly startsOn?: string | undefined; readonly endsOn?: string | undefined },
+) => ({
+  startsAt: startsOn === '' ? null : startOfDayIn(timeZone, startsOn).toISOString(),
+  endsAt: endsOn === '' ? null : endOfDayIn(timeZone, endsOn).toISOString(),
+});
+
+/** Returns whether a day begins at a moment (ISO 8601) in a time zone: else a coupon is shown with its time. */
+export const isStartOfDay = (timeZone: string, moment: string): boolean =>
+  dayIn(timeZone, new Date(momentBefore(moment))) !== dayIn(timeZone, new Date(moment));
