@@ -10,7 +10,9 @@ export const FIELD_ERRORS = {
   // Of the back office alone: kept out of the scripts of public pages, in which these sentences come from the server.
   // Of the files of a course: the name of the field is a file and a line.
   zip_unreadable: 'This is not a ZIP archive that can be read. Encrypted archives cannot be read either.',
-  package_ims: 'This is a SCORM package or a Common Cartridge. Aula imports only courses exported by Aula.',
+  package_scorm: 'This is a SCORM package. Aula imports only courses exported by Aula.',
+  package_cartridge: 'This is a Common Cartridge. Aula imports only courses exported by Aula.',
+  package_ims: 'This is an IMS content package. Aula imports only courses exported by Aula.',
   package_moodle: 'This is a backup of Moodle. Aula imports only courses exported by Aula.',
   package_h5p: 'This is an H5P package. Aula imports only courses exported by Aula.',
   file_path_unsafe: 'The archive has a file with a path that is not allowed: absolute, or with “..” in it.',
@@ -42,6 +44,17 @@ export const FIELD_ERRORS = {
   question_unknown: 'questions.yaml has no question with this id.',
   course_other: 'These are the files of another course.',
   version_tag_invalid: 'If-Match takes the `version` as last read, in quotes, such as "3".',
+  // Of films.
+  film_incomplete:
+    'This file is incomplete: its end is missing. Please copy or download it again, or export it once more.',
+  film_unreadable: 'This file is damaged or is not a film. Please choose another one.',
+  film_no_picture: 'This file has no picture. Audio files belong among the files of the unit.',
+  film_hevc: 'Browsers cannot play H.265 (HEVC). Please save the film with H.264 video and AAC sound.',
+  film_prores: 'Browsers cannot play ProRes. Please save the film with H.264 video and AAC sound.',
+  film_mpeg4: 'Browsers cannot play MPEG-4 Part 2 (Xvid, DivX). Please save the film with H.264 video and AAC sound.',
+  film_h264_profile: 'Browsers play H.264 with 8 bits and 4:2:0 colour only. Please save the film so.',
+  film_codec:
+    'Browsers cannot play the video or the sound of this film. Please save it with H.264 video and AAC sound.',
   // Of questions and tests.
   question_required: 'Please write the question.',
   question_points: 'Points are a number from 0.25 to 100, in steps of 0.25.',

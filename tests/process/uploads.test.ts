@@ -1,14 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { mp4Film } from '#tests/support/films.ts';
 import { uploadCall, uploadHeaders } from '#tests/support/uploads.ts';
 import { login } from './school-client.ts';
 
 const MB = 1024 * 1024;
-const FILM = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(40 * MB)]);
+const FILM = mp4Film(40 * MB);
 
 const dataDir = temporaryFolder();
 let school: SchoolProcess;

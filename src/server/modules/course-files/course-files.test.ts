@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -11,11 +10,12 @@ import { collectFiles } from '#server/modules/media/uploads.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { edited, sha256, textOf, unzip, zipOf } from '#tests/support/course-archives.ts';
 import { importing } from '#tests/support/course-imports.ts';
+import { mp4Film } from '#tests/support/films.ts';
 import { multipart } from '#tests/support/multipart.ts';
 import { importFiles, pruneImports } from './import.service.ts';
 import { zipFile } from './zip-source.ts';
 
-const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(5_000)]);
+const film = mp4Film(5_000);
 const pdf = Buffer.from('%PDF-1.7 a worksheet');
 const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n');
 const UNTOUCHED = 'What it is about.';

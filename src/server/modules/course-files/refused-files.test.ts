@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
 import type { AppError } from '#server/errors.ts';
 import { archiveOfEmptyFiles, zipOf } from '#tests/support/course-archives.ts';
+import { indexLast, mp4Film, videoEntry } from '#tests/support/films.ts';
 import { readFiles } from './read-files.ts';
 import { verifyMedia } from './verify-media.ts';
 import { storedZip } from './zip-source.ts';
@@ -64,17 +65,55 @@ describe('files that are refused', () => {
     expect(await refusalOf(sized)).toEqual(['units/a.md file_size_false']);
   });
 
-  it('are packages of other systems, by their kind', async () => {
-    const withFile = async (name: string) =>
+  it('are packages of other systems, by their kind, alone or in one folder', async () => {
+    const manifest = (schema: string) => `<manifest><metadata><schema>${schema}</schema></metadata></manifest>`;
+    const packages: [string, string, string][] = [
+      ['imsmanifest.xml', manifest('ADL SCORM'), 'package_scorm'],
+      ['imsmanifest.xml', '<manifest xmlns:a="http://www.adlnet.org/xsd/adlcp_v1p3"/>', 'package_scorm'],
+      ['imsmanifest.xml', manifest('IMS Common Cartridge'), 'package_cartridge'],
+      ['imsmanifest.xml', '<manifest xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"/>', 'package_cartridge'],
+      ['imsmanifest.xml', manifest('IMS Content'), 'package_ims'],
+      ['moodle_backup.xml', 'x', 'package_moodle'],
+      ['h5p.json', '{}', 'package_h5p'],
+    ];
+    for (const [name, text, code] of packages) {
+      for (const folder of ['', 'Kurs/', 'Kurs/b/'])
+        expect(
+          await refusalOf(
+            await zipOf([
+              ['__MACOSX/._Kurs', 'x'],
+              [`${folder}${name}`, text],
+              ['Kurs/b/c.xml', 'x'],
+            ]),
+          ),
+          `${folder}${name}`,
+        ).toEqual(folder === 'Kurs/b/' ? expect.not.arrayContaining([`zip ${code}`]) : [`zip ${code}`]);
+    }
+    const utf16 = Buffer.from(`\ufeff${manifest('ADL SCORM')}`, 'utf16le');
+    expect(await refusalOf(await zipOf([['imsmanifest.xml', utf16]]))).toEqual(['zip package_scorm']);
+  });
+
+  it('are films that browsers do not show, with the reason', async () => {
+    const withFilm = async (bytes: Buffer) =>
       refusalOf(
         await zipOf([
-          [name, 'x'],
-          ['a/b.xml', 'x'],
+          ['course.yaml', YAML()],
+          [
+            'units/a.md',
+            UNIT.replace(
+              'title: A',
+              'title: A\nfilm: media/a.mp4\nfiles: [{kind: film, name: a.mp4, file: media/a.mp4}]',
+            ),
+          ],
+          ['media/a.mp4', bytes],
         ]),
       );
-    expect(await withFile('imsmanifest.xml')).toEqual(['zip package_ims']);
-    expect(await withFile('moodle_backup.xml')).toEqual(['zip package_moodle']);
-    expect(await withFile('h5p.json')).toEqual(['zip package_h5p']);
+    const whole = mp4Film(200_000);
+    expect(await withFilm(whole)).toBe('taken');
+    expect(await withFilm(indexLast(whole))).toBe('taken');
+    expect(await withFilm(whole.subarray(0, 100_000))).toEqual(['media/a.mp4 film_incomplete']);
+    expect(await withFilm(indexLast(whole).subarray(0, 150_000))).toEqual(['media/a.mp4 film_incomplete']);
+    expect(await withFilm(mp4Film(1_000, [['vide', videoEntry('hvc1')]]))).toEqual(['media/a.mp4 film_hevc']);
   });
 
   it('are none of the files that Finder and Explorer leave in an archive around one folder', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { endingOf } from '#contract/media-kinds.ts';
+import { endingOf, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { AppError } from '#server/errors.ts';
 import { cleanName, isWhatItSays } from '#server/modules/media/file-content.ts';
+import { findStreamReason } from '#server/modules/media/stored-film.ts';
 import { type CourseDocument, type FileDocument, sortFiles } from './course-document.ts';
 import { type FileSource, isPicture } from './file-source.ts';
 import { withTexts } from './question-texts.ts';
@@ -26,6 +27,9 @@ async function readMedia(source: FileSource, path: string): Promise<{ sha256: st
   return { sha256: hash.digest('hex'), head: Buffer.concat(head) };
 }
 
+const findFilmProblem = async (source: FileSource, path: string) =>
+  findStreamReason((await source.open(path)) as AsyncIterable<Buffer>, source.sizeOf(path) ?? 0);
+
 const isCaptions = (head: Buffer): boolean => /^\uFEFF?WEBVTT/.test(head.toString('utf8'));
 
 /** A course whose media have the names an export gives them, and where each stands in the source. */
@@ -36,7 +40,7 @@ export interface VerifiedCourse {
 
 /**
  * Reads all media a course names, and gives them the names an export would: the hash of their content. Throws
- * `invalid_input` for content that is not what the name says.
+ * `invalid_input` for content that is not what the name says, and for films that browsers do not show.
  */
 export async function verifyMedia(source: FileSource, document: CourseDocument): Promise<VerifiedCourse> {
   const problems = new FileProblems();
@@ -51,6 +55,8 @@ export async function verifyMedia(source: FileSource, document: CourseDocument):
     else if (!isPicture(path) && !(ending === 'vtt' ? isCaptions(read.head) : isWhatItSays(path, read.head)))
       problems.add(path, null, { code: 'file_type_wrong' });
     else {
+      const reason = ending in MEDIA_TYPES.film ? await findFilmProblem(source, path) : null;
+      if (reason) problems.add(path, null, reason);
       const name = `media/${read.sha256}.${ending}`;
       exportNames.set(path, name);
       sourcePaths.set(name, path);

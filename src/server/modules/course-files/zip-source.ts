@@ -84,9 +84,9 @@ async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Map<stri
     throw refuse(/path|characters/.test((cause as Error).message) ? 'file_path_unsafe' : 'zip_unreadable');
   }
   const files = found.filter(({ fileName }) => !fileName.endsWith('/') && !isIgnored(fileName));
-  const other = packageOf(new Set(files.map(({ fileName }) => fileName)));
+  const other = await packageOf(zip, files);
   if (other) throw refuse(other);
-  const around = folderAround(files);
+  const around = folderAround(files, COURSE_FILE);
   const list = new FileList();
   const entries = new Map<string, Entry>();
   let packed = 0;
@@ -112,17 +112,50 @@ const PACKAGES = {
   'h5p.json': 'package_h5p',
 } as const satisfies Readonly<Record<string, FieldError['code']>>;
 
-/** Returns which package of another system an archive is; null for none. */
-function packageOf(names: ReadonlySet<string>): FieldError['code'] | null {
-  if (names.has(COURSE_FILE)) return null;
-  return Object.entries(PACKAGES).find(([name]) => names.has(name))?.[1] ?? null;
+/** Returns which package of another system an archive is, also in a folder around all its files; null for none. */
+async function packageOf(zip: ZipFile, files: readonly Entry[]): Promise<FieldError['code'] | null> {
+  const at = (name: string) => files.find(({ fileName }) => fileName === `${folderAround(files, name)}${name}`);
+  if (at(COURSE_FILE)) return null;
+  for (const [name, code] of Object.entries(PACKAGES)) {
+    const entry = at(name);
+    if (entry) return code === 'package_ims' ? packageOfManifest(await beginningOf(zip, entry)) : code;
+  }
+  return null;
 }
 
-/** Returns the folder that holds all files, with its slash; empty if `course.yaml` is in none. */
-function folderAround(files: readonly Entry[]): string {
-  const course = files.find(({ fileName }) => fileName.endsWith(`/${COURSE_FILE}`) && fileName.split('/').length === 2);
-  if (!course || files.some(({ fileName }) => fileName === COURSE_FILE)) return '';
-  const folder = course.fileName.slice(0, -COURSE_FILE.length);
+/**
+ * Returns which kind of package a manifest describes, by the name of its schema or the namespaces of its elements
+ * (SCORM 1.2 and 2004, Common Cartridge 1.0 to 1.4; a thin cartridge is one too).
+ */
+function packageOfManifest(text: string): FieldError['code'] {
+  if (/ADL ?SCORM|adlcp_|adlnet\.org/i.test(text)) return 'package_scorm';
+  return /Common Cartridge|imsccv\d/i.test(text) ? 'package_cartridge' : 'package_ims';
+}
+
+const MANIFEST_BYTES = 64 * 1024;
+
+/** Returns the first bytes of a file as text, in UTF-8 or UTF-16; empty if it cannot be read. */
+async function beginningOf(zip: ZipFile, entry: Entry): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= MANIFEST_BYTES) break;
+    }
+  } catch {
+    // A damaged or encrypted manifest still names the format by its place.
+  }
+  // What is looked for is ASCII, in which UTF-16 has a zero beside each letter.
+  return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
+}
+
+/** Returns the folder that holds all files, with its slash, if a file of this name is at its top; empty otherwise. */
+function folderAround(files: readonly Entry[], name: string): string {
+  const inFolder = files.find(({ fileName }) => fileName.endsWith(`/${name}`) && fileName.split('/').length === 2);
+  if (!inFolder || files.some(({ fileName }) => fileName === name)) return '';
+  const folder = inFolder.fileName.slice(0, -name.length);
   return files.every(({ fileName }) => fileName.startsWith(folder)) ? folder : '';
 }
 

@@ -1,5 +1,6 @@
 import type { CourseMedia, Upload, UploadMetadata } from '#contract/media-files.ts';
 import { endingOf, MEDIA_BYTES, MEDIA_TYPES, TUS_VERSION } from '#contract/media-kinds.ts';
+import { OTHER_PACKAGES } from '#contract/other-packages.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -7,6 +8,7 @@ import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { cleanName, isWhatItSays } from './file-content.ts';
+import { findFilmReason } from './stored-film.ts';
 import {
   appendPart,
   deleteUploadRow,
@@ -56,6 +58,12 @@ export function checkVersion(version: string | undefined): void {
   if (version !== TUS_VERSION) throw new AppError('upload_version');
 }
 
+/** Returns the error of a file that is not of its kind. Packages of other systems are named instead of an archive. */
+function wrongType(kind: string, name: string): AppError {
+  if (kind !== 'archive') return new AppError('file_type');
+  return new AppError('file_type', { reason: { code: OTHER_PACKAGES[endingOf(name)] ?? 'zip_unreadable' } });
+}
+
 /**
  * Begins an upload for a unit, or of a course to import. Throws `course_not_found`, `section_not_found`, `file_type` for an ending that is not
  * accepted, `upload_too_large`, `media_quota`, and `media_no_room` when the disk has no room for it.
@@ -69,7 +77,7 @@ export async function createUpload(
   const { db, storage } = parts;
   const { kind, filename } = metadata;
   const type = MEDIA_TYPES[kind][endingOf(filename)];
-  if (type === undefined) throw new AppError('file_type');
+  if (type === undefined) throw wrongType(kind, filename);
   if (bytes > MEDIA_BYTES[kind]) throw new AppError('upload_too_large');
   const name = cleanName(filename, kind);
   const id = newId();
@@ -156,8 +164,8 @@ async function* piecesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 /**
  * Stores what a request brings of an upload, from a byte on (`length` bytes, 0 if it does not say), and makes a file of it with its last byte. Every part counts
  * once it survives a crash; the caller's right is checked again with each. Throws `upload_not_found`, `upload_offset`,
- * `upload_too_large` for more bytes than announced, `upload_part_small`, `file_type`, `media_quota` and
- * `section_not_found`; after the last three the upload is gone.
+ * `upload_too_large` for more bytes than announced, `upload_part_small`, `file_type` (with the reason for
+ * a film that browsers do not show), `media_quota` and `section_not_found`; after the last three the upload is gone.
  */
 export async function receivePart(
   parts: UploadParts,
@@ -181,7 +189,7 @@ export async function receivePart(
     if (!isLast && piece.length < Math.max(storage.smallestPart, HEAD_BYTES)) break;
     if (received === 0 && !isWhatItSays(upload.name, piece)) {
       await giveUp(parts, actor, upload);
-      throw new AppError('file_type');
+      throw wrongType(upload.kind, upload.name);
     }
     // A process that died between finishing the file and noting it has stored the last part too.
     const finished = isLast && (await storage.exists(key));
@@ -189,6 +197,11 @@ export async function receivePart(
     notes.push(finished ? '' : await storage.writePart(at, part, piece));
     if (isLast) {
       if (!finished) await storage.finishUpload(at, notes);
+      const reason = upload.kind === 'film' ? await findFilmReason(storage, key, end) : null;
+      if (reason) {
+        await giveUp(parts, actor, upload);
+        throw new AppError('file_type', { reason });
+      }
       const file = await complete(parts, actor, upload, received);
       return { _id: id, bytes: upload.bytes, received: end, file: presentFile(links, file) };
     }

@@ -1,21 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FieldError, fieldErrorSentence } from '#contract/field-errors.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { avc, esds, indexLast, mp4Film as film, videoEntry, webmFilm } from '#tests/support/films.ts';
 import { uploadCall, uploadHeaders } from '#tests/support/uploads.ts';
 import { collectFiles, createUpload } from './uploads.service.ts';
 
 const MB = 1024 * 1024;
-/** A film that begins as an MP4 does; what follows is not looked at. */
-const film = (bytes: number): Buffer =>
-  Buffer.concat([Buffer.from('\0\0\0\x18ftypisom', 'latin1'), randomBytes(bytes - 12)]);
 const pdf = Buffer.from('%PDF-1.7 a worksheet');
 
 let school: TestSchool;
@@ -167,12 +166,54 @@ describe('an upload', () => {
     expect(filesOnDisk()).toEqual([]);
   });
 
+  it.each([
+    ['a.mbz', 'package_moodle'],
+    ['A.IMSCC', 'package_cartridge'],
+    ['a.h5p', 'package_h5p'],
+    ['a.rar', 'zip_unreadable'],
+  ])('of a course in %s is refused before any byte is sent, with the reason %s', async (filename, code) => {
+    const refused = await school.ask('POST', '/api/admin/media', {
+      as: admin,
+      headers: uploadHeaders(10, { kind: 'archive', filename }),
+    });
+    expect([refused.status, refused.body.code, refused.body.reason.code]).toEqual([415, 'file_type', code]);
+    expect(refused.body.message).toBe(fieldErrorSentence({ code } as FieldError));
+  });
+
   it('of content that is not what the name says is gone', async () => {
     const { body } = await begin(20, { kind: 'file', filename: 'a.zip' });
     const refused = await send(body._id, 0, Buffer.from('<script>alert(1)</sc'));
     expect([refused.status, refused.body.code]).toEqual([415, 'file_type']);
     expect((await read(body._id)).body.code).toBe('upload_not_found');
     expect(filesOnDisk()).toEqual([]);
+  });
+
+  it('of a film that browsers do not show is refused with the reason, and gone', async () => {
+    const whole = film(20_000);
+    const films: [string, Buffer, string?][] = [
+      ['film_incomplete', whole.subarray(0, 10_000)],
+      ['film_incomplete', indexLast(whole).subarray(0, 15_000)],
+      ['film_hevc', film(1_000, [['vide', videoEntry('hvc1')]])],
+      ['film_prores', film(1_000, [['vide', videoEntry('apcn')]])],
+      ['film_mpeg4', film(1_000, [['vide', videoEntry('mp4v', esds(0x20))]])],
+      ['film_h264_profile', film(1_000, [['vide', avc(110)]])],
+      ['film_codec', film(1_000, [['vide', videoEntry('cvid')]])],
+      ['film_no_picture', film(1_000, [])],
+      ['film_incomplete', webmFilm('V_VP9').subarray(0, -10), 'a.webm'],
+    ];
+    for (const [code, bytes, filename = 'a.mp4'] of films) {
+      const { body } = await begin(bytes.length, { filename });
+      const refused = await send(body._id, 0, bytes);
+      expect([refused.status, refused.body.code, refused.body.reason]).toEqual([
+        415,
+        'file_type',
+        { code, params: {} },
+      ]);
+      expect(refused.body.message).toBe(fieldErrorSentence({ code } as FieldError));
+      expect((await read(body._id)).body.code).toBe('upload_not_found');
+    }
+    expect(filesOnDisk()).toEqual([]);
+    expect(await uploaded(webmFilm('V_VP9'), { filename: 'a.webm' })).toMatchObject({ kind: 'film' });
   });
 
   it('stays within the quota of the school, together with others', async () => {

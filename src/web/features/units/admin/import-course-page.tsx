@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CourseImport, ImportPlan } from '#contract/course-files.ts';
-import type { FieldErrorCode } from '#contract/field-errors.ts';
-import { ApiError, api } from '#web/lib/api.ts';
-import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
-import { fieldSentence } from '#web/lib/field-sentence.ts';
-import { useLocale } from '#web/lib/locale.ts';
+import { api } from '#web/lib/api.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { refreshCourses } from '#web/lib/refresh-lists.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -16,16 +13,10 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
+import { ImportRefusal } from './import-refusal.tsx';
 import { ImportPlanView, isSame } from './import-plan-view.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';
-
-/** Packages of other systems by the endings of their names: they are not uploaded first. */
-const PACKAGES: Readonly<Record<string, FieldErrorCode>> = {
-  mbz: 'package_moodle',
-  imscc: 'package_ims',
-  h5p: 'package_h5p',
-};
 
 /** An uploaded archive, and what importing it would do. */
 interface Planned {
@@ -42,8 +33,6 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
   const [copy, setCopy] = useState(false);
   const [planned, setPlanned] = useState<Planned | null>(null);
   const [done, setDone] = useState<CourseImport | null>(null);
-  const [other, setOther] = useState<FieldErrorCode | null>(null);
-  const locale = useLocale();
   const target = { copy, ...(courseRef !== undefined && { course: courseRef }) };
 
   const planning = useMutation({
@@ -77,10 +66,7 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
     setPlanned(null);
     importing.reset();
     undoing.reset();
-    const package_ = PACKAGES[file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()];
-    setOther(package_ ?? null);
-    if (package_ === undefined) planning.mutate(file);
-    else planning.reset();
+    planning.mutate(file);
   };
   const reading = planning.isPending && !uploads.running;
   return (
@@ -120,8 +106,7 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
       )}
       {undoing.isSuccess && <Alert tone="success">{words.undone}</Alert>}
       {undoing.error && <FailureAlert sentence={sentenceOr(undoing.error, words.undoFailed)} cause={undoing.error} />}
-      {other !== null && <Alert tone="error">{fieldSentence({ code: other }, locale)}</Alert>}
-      {planning.error && <Refusal error={planning.error} />}
+      {planning.error && <ImportRefusal error={planning.error} />}
       {planned ? (
         <>
           <ImportPlanView plan={planned.plan} />
@@ -162,24 +147,5 @@ export function ImportCoursePage({ courseRef }: { courseRef: string | undefined 
         </div>
       )}
     </div>
-  );
-}
-
-/** Why files cannot be imported, by file and line. */
-function Refusal({ error }: { error: unknown }) {
-  const words = useMessages().courseFiles;
-  const problems = Object.entries(refusedFields(error));
-  if (error instanceof ApiError && error.code === 'file_type') return <Alert tone="error">{words.notArchive}</Alert>;
-  if (problems.length === 0) return <Alert tone="error">{sentenceOr(error, words.planFailed)}</Alert>;
-  return (
-    <Alert tone="error" title={words.problems}>
-      <ul className="grid gap-1">
-        {problems.map(([place, sentence]) => (
-          <li key={place} className="break-words">
-            <code>{place}</code>: {sentence}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

@@ -9,6 +9,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import { checkFilm, type FilmProblem as FoundProblem } from '#contract/film-check.ts';
 import { withFastStart } from './fast-start.ts';
 import { frameOf } from './film-frame.ts';
 
@@ -20,9 +21,7 @@ const NAMES: Readonly<Record<string, string>> = { hevc: 'H.265 (HEVC)', ac3: 'AC
 const LARGEST_REMUX = 1024 * 1024 * 1024;
 
 /** Why a film cannot be used. */
-export type FilmProblem =
-  | { readonly kind: 'unreadable' | 'no_picture' | 'too_large_to_convert' }
-  | { readonly kind: 'codec'; readonly codec: string };
+export type FilmProblem = FoundProblem | { readonly kind: 'too_large_to_convert' };
 
 /** A film that can be uploaded. */
 export interface PreparedFilm {
@@ -50,6 +49,9 @@ const renamed = (name: string, ending: string): string => `${name.replace(/\.[^.
 export async function prepareFilm(file: File): Promise<PreparedFilm | FilmProblem> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
+    const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
+    const found = await checkFilm(read, file.size);
+    if (found) return found;
     const format = await input.getFormat();
     const video = await input.getPrimaryVideoTrack();
     if (!video) return { kind: 'no_picture' };

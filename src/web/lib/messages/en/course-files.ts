@@ -16,7 +16,6 @@ export const courseFiles = {
   uploadFailed: 'The archive could not be uploaded.',
   reading: 'Reading the files…',
   planFailed: 'The files could not be read.',
-  notArchive: 'This is not a ZIP archive.',
   problems: 'These files cannot be imported:',
   planTitle: (name: string) => `What importing “${name}” does`,
   nothing: 'These files are the same as the course. There is nothing to import.',

@@ -16,11 +16,13 @@ export const unitMedia = {
     use: 'Use this film',
   },
   problem: {
+    incomplete:
+      'This file is incomplete: its end is missing. Please copy or download it again, or export it once more.',
     unreadable: 'This file is not a film that can be read. Please choose another one.',
     no_picture: 'This file has sound but no picture. Audio files belong under “Files”.',
     too_large_to_convert: 'A film of more than 1 GB has to be an MP4 or WebM file. Please convert it first.',
     codec: (codec: string) =>
-      `Browsers cannot play ${codec}. Please save the film with H.264 video and AAC sound, and choose it again.`,
+      `Browsers cannot play ${codec}. Please save the film with H.264 video (8 bits, 4:2:0) and AAC sound, and choose it again.`,
   },
   files: {
     heading: 'Files to download',
@@ -54,6 +56,12 @@ export const unitMedia = {
     heading: 'Captions',
     loading: 'Loading the captions…',
     none: 'This film has no captions yet. Captions are also its transcript.',
+    encoding: {
+      title: 'Do these lines read well?',
+      lead: 'The file does not say in which encoding it is written. If letters look wrong, choose another encoding.',
+      label: 'Encoding of the file',
+      save: 'Save captions',
+    },
     language: 'Language',
     add: 'Upload captions',
     replace: 'Replace by a file',

@@ -15,7 +15,6 @@ export const courseFiles: Messages['courseFiles'] = {
   uploadFailed: 'No se ha podido subir el archivo.',
   reading: 'Leyendo los ficheros…',
   planFailed: 'No se han podido leer los ficheros.',
-  notArchive: 'Este no es un archivo ZIP.',
   problems: 'Estos ficheros no se pueden importar:',
   planTitle: (name) => `Lo que cambia al importar «${name}»`,
   nothing: 'Estos ficheros son iguales que el curso. No hay nada que importar.',

@@ -125,7 +125,9 @@ const sentences: ErrorSentences = {
   fields: {
     invalid: 'Revisa este dato.',
     zip_unreadable: 'Este no es un archivo ZIP que se pueda leer. Los archivos cifrados tampoco se pueden leer.',
-    package_ims: 'Este es un paquete SCORM o un Common Cartridge. Aula solo importa cursos exportados por Aula.',
+    package_scorm: 'Este es un paquete SCORM. Aula solo importa cursos exportados por Aula.',
+    package_cartridge: 'Este es un Common Cartridge. Aula solo importa cursos exportados por Aula.',
+    package_ims: 'Este es un paquete de contenidos IMS. Aula solo importa cursos exportados por Aula.',
     package_moodle: 'Esta es una copia de seguridad de Moodle. Aula solo importa cursos exportados por Aula.',
     package_h5p: 'Este es un paquete H5P. Aula solo importa cursos exportados por Aula.',
     file_path_unsafe: 'El archivo tiene un fichero con una ruta no permitida: absoluta o con «..».',
@@ -180,6 +182,16 @@ const sentences: ErrorSentences = {
     captions_no_time:
       'Línea {line}: este subtítulo no tiene una línea con sus tiempos, como 00:01:02.500 --> 00:01:05.000.',
     captions_empty: 'En este archivo no hay ningún subtítulo.',
+    film_incomplete: 'Este archivo está incompleto: le falta el final. Vuelve a copiarlo, descargarlo o exportarlo.',
+    film_unreadable: 'Este archivo está dañado o no es un vídeo. Elige otro.',
+    film_no_picture: 'Este archivo no tiene imagen. El audio va entre los archivos de la unidad.',
+    film_hevc: 'Los navegadores no reproducen H.265 (HEVC). Guarda el vídeo con imagen H.264 y sonido AAC.',
+    film_prores: 'Los navegadores no reproducen ProRes. Guarda el vídeo con imagen H.264 y sonido AAC.',
+    film_mpeg4:
+      'Los navegadores no reproducen MPEG-4 Part 2 (Xvid, DivX). Guarda el vídeo con imagen H.264 y sonido AAC.',
+    film_h264_profile: 'Los navegadores solo reproducen H.264 con 8 bits y color 4:2:0. Guarda así el vídeo.',
+    film_codec:
+      'Los navegadores no reproducen la imagen o el sonido de este vídeo. Guárdalo con imagen H.264 y sonido AAC.',
     question_required: 'Escribe la pregunta.',
     question_points: 'Los puntos son un número de 0,25 a 100, en pasos de 0,25.',
     question_tag:

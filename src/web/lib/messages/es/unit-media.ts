@@ -18,11 +18,12 @@ export const unitMedia: Messages['unitMedia'] = {
     use: 'Usar este vídeo',
   },
   problem: {
+    incomplete: 'Este archivo está incompleto: le falta el final. Vuelve a copiarlo, descargarlo o exportarlo.',
     unreadable: 'Este archivo no es un vídeo que se pueda leer. Elige otro.',
     no_picture: 'Este archivo tiene sonido pero no imagen. El audio va en «Archivos».',
     too_large_to_convert: 'Un vídeo de más de 1 GB tiene que ser un archivo MP4 o WebM. Conviértelo antes.',
     codec: (codec) =>
-      `Los navegadores no reproducen ${codec}. Guarda el vídeo con imagen H.264 y sonido AAC, y elígelo otra vez.`,
+      `Los navegadores no reproducen ${codec}. Guarda el vídeo con imagen H.264 (8 bits, 4:2:0) y sonido AAC, y elígelo otra vez.`,
   },
   files: {
     heading: 'Archivos para descargar',
@@ -56,6 +57,12 @@ export const unitMedia: Messages['unitMedia'] = {
     heading: 'Subtítulos',
     loading: 'Cargando los subtítulos…',
     none: 'Este vídeo aún no tiene subtítulos. Los subtítulos son también su transcripción.',
+    encoding: {
+      title: '¿Se leen bien estas líneas?',
+      lead: 'El archivo no dice en qué codificación está escrito. Si hay letras raras, elige otra codificación.',
+      label: 'Codificación del archivo',
+      save: 'Guardar los subtítulos',
+    },
     language: 'Idioma',
     add: 'Subir subtítulos',
     replace: 'Sustituir por un archivo',
