@@ -43,6 +43,15 @@ async function uploadAndEdit(page: Page, course: Course): Promise<void> {
     await expect(field.getByText('The captions in English were saved.')).toBeVisible();
     await field.getByLabel('Language').selectOption('es');
     await upload(page, 'arco.srt', Buffer.from(SPANISH, 'latin1'));
+    const asked = page.getByRole('dialog', { name: 'Do these lines read well?' });
+    const encoding = asked.getByLabel('Encoding of the file');
+    await expect(encoding).toHaveValue('windows-1252');
+    const line = SPANISH.split('\n').find((text) => /[^ -~]/.test(text)) ?? '';
+    await expect(asked.getByText(line)).toBeVisible();
+    await encoding.selectOption('windows-1251');
+    await expect(asked.getByText(line)).toBeHidden();
+    await encoding.selectOption('windows-1252');
+    await asked.getByRole('button', { name: 'Save captions' }).click();
     await expect(field.getByText('The captions in Spanish were saved.')).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeAs, decodeText, ENCODINGS, findEncoding, tellingLines } from './decode-text.ts';
 
 const TEXT = 'WEBVTT\n\n¿Qué tal, niño?';
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -37,4 +37,27 @@ describe('decodeText', () => {
     expect(decodeText(Uint8Array.of(0x93, 0x48, 0x69, 0x94))).toBe('“Hi”');
     expect(decodeText(new Uint8Array())).toBe('');
   });
+});
+
+describe('findEncoding', () => {
+  it('is sure of UTF-8 and UTF-16, and guesses others by the language', () => {
+    for (const bytes of [utf8(TEXT), utf8('only ASCII'), utf16(TEXT, true), utf16(`\ufeff${TEXT}`, false)])
+      expect(findEncoding(bytes, 'ru').isSure).toBe(true);
+    expect(findEncoding(latin1(TEXT), 'es')).toEqual({ encoding: 'windows-1252', isSure: false });
+    expect(findEncoding(latin1(TEXT), 'ru')).toEqual({ encoding: 'windows-1251', isSure: false });
+  });
+});
+
+describe('tellingLines', () => {
+  it('returns the first lines that another encoding would change', () => {
+    const text = 'WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nniño\r\nsí\r\nqué';
+    expect(tellingLines(text, 2)).toEqual(['niño', 'sí']);
+    expect(tellingLines(decodeAs(latin1('ni\u0081o'), 'iso-8859-2'), 2)).toEqual(['ni\ufffdo']);
+  });
+});
+
+it('ENCODINGS names each encoding once, and all are known to browsers', () => {
+  const names = ENCODINGS.map(([name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.map((name) => new TextDecoder(name).encoding)).toEqual(names);
 });

@@ -17,7 +17,7 @@ import { languageName } from '#web/ui/film-captions.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { decodeText } from '#web/lib/decode-text.ts';
+import { decodeAs, findEncoding } from '#web/lib/decode-text.ts';
 import { FileButton } from '#web/ui/file-button.tsx';
 import {
   courseMediaQuery,
@@ -28,6 +28,7 @@ import {
   useTranscription,
 } from './media.api.ts';
 
+const EncodingDialog = lazy(async () => ({ default: (await import('./encoding-dialog.tsx')).EncodingDialog }));
 const CueEditor = lazy(async () => ({ default: (await import('./cue-editor.tsx')).CueEditor }));
 
 /** The languages offered for captions, besides those of the unit. */
@@ -51,6 +52,8 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [pendingDelete, setPendingDelete] = useState<MediaFile | null>(null);
   const [edited, setEdited] = useState<{ language: string; file: MediaFile | null } | null>(null);
+  /** A file of unknown encoding: the author chooses one before it is saved. */
+  const [unsure, setUnsure] = useState<{ bytes: Uint8Array; guess: string } | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const files = media?.files.filter(({ kind, sectionId }) => kind === 'captions' && sectionId === unitId) ?? [];
   const present = files.find((file) => file.language === language);
@@ -74,7 +77,16 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
     setProblems([]);
     try {
       if (file.size > UPLOAD_LIMITS.captionsBytes) return setProblems([words.tooLarge]);
-      const text = decodeText(new Uint8Array(await file.arrayBuffer()), language);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { encoding, isSure } = findEncoding(bytes, language);
+      if (!isSure) return setUnsure({ bytes, guess: encoding });
+      await save(decodeAs(bytes, encoding));
+    } catch (error) {
+      setProblems([sentenceOr(error, words.failed)]);
+    }
+  };
+  const save = async (text: string) => {
+    try {
       const wrong = readCues(text).problems.slice(0, MOST_PROBLEMS);
       if (wrong.length > 0) {
         return setProblems(wrong.map(({ code, line }) => fieldSentence({ code, params: { line } }, locale)));
@@ -193,6 +205,19 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
             </Button>
           )}
         </div>
+      )}
+      {unsure && (
+        <Suspense fallback={<ListSkeleton label={words.loading} />}>
+          <EncodingDialog
+            {...unsure}
+            language={language}
+            onClose={() => setUnsure(null)}
+            onChosen={(text) => {
+              setUnsure(null);
+              void save(text);
+            }}
+          />
+        </Suspense>
       )}
       <ConfirmDialog
         open={pendingDelete !== null}
