@@ -54,9 +54,42 @@ test('an admin writes a unit by keyboard, publishes it, and restores the version
       const list = '<p class="MsoListParagraph"><span style="mso-list:Ignore">·</span>one</p>';
       data.setData('text/html', `<h1>Looms</h1><p>Two <b>kinds</b><o:p></o:p></p>${list}<script>alert(1)</script>`);
       data.setData('text/plain', 'Looms Two kinds one');
-      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      area.dispatchEvent(
+        new ClipboardEvent('paste', {
+          clipboardData: data,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
     });
     await expect(text(page)).toHaveValue(/## Looms\n\nTwo \*\*kinds\*\*\n\n- one$/);
+  });
+
+  await test.step('pasted code stays as it is within a fence and becomes a block outside', async () => {
+    const before = await text(page).inputValue();
+    const code = 'def my_func(a_b):\n    return a_b * 2';
+    const pasteCode = async (start: string) => {
+      await text(page).fill(start);
+      await page.keyboard.press('Control+End');
+      await text(page).evaluate((area, plain) => {
+        const data = new DataTransfer();
+        data.setData('text/html', `<div style="font-family:monospace;white-space:pre;"><div>${plain}</div></div>`);
+        data.setData('text/plain', plain);
+        area.dispatchEvent(
+          new ClipboardEvent('paste', {
+            clipboardData: data,
+            bubbles: true,
+            cancelable: true,
+          }),
+        );
+      }, code);
+    };
+    await pasteCode('```\n');
+    await expect(text(page)).toHaveValue(`\`\`\`\n${code}`);
+    await pasteCode('Code:\n\n');
+    await expect(text(page)).toHaveValue(`Code:\n\n\`\`\`\n${code}\n\`\`\``);
+    await text(page).fill(before);
+    await page.keyboard.press('Control+End');
   });
 
   await test.step('a picture needs a description', async () => {
@@ -113,7 +146,9 @@ test('what two admins type is merged, and what is typed without a connection is 
   const address = `/api/courses/${course._id}/sections/${course.sections[0]!._id}/draft`;
   const { value, revision, baseVersion } = await (await page.request.get(address)).json();
   const theirs = { ...value, summary: 'Theirs.' };
-  await page.request.put(address, { data: { revision, baseVersion, value: theirs } });
+  await page.request.put(address, {
+    data: { revision, baseVersion, value: theirs },
+  });
   await text(page).fill('Mine.');
   await saved(page);
   await expect(page.getByLabel('Public summary')).toHaveValue('Theirs.');
@@ -138,9 +173,13 @@ test('a learner sees what changed since they completed a unit', async ({ page, c
   await put(`sections/${unit}`, { description: 'About cloth.' });
   await open(page, `/enrolled-course/${course.customId}?tab=content`);
   await page.getByRole('button', { name: 'Show what changed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What changed since you completed the unit' });
+  const dialog = page.getByRole('dialog', {
+    name: 'What changed since you completed the unit',
+  });
   await expect(dialog.locator('ins')).toContainText('cloth');
   await expect(dialog.locator('del')).toContainText('it');
   await expectAccessible(page);
-  await context.request.delete(`/api/courses/${course._id}`, { data: { deleteImage: true } });
+  await context.request.delete(`/api/courses/${course._id}`, {
+    data: { deleteImage: true },
+  });
 });

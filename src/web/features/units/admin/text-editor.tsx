@@ -5,6 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { controlClass, FieldError } from '#web/ui/field.tsx';
 import { openPicture, type OpenedPicture } from '#web/ui/image-field/cut-picture.ts';
 import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
+import { isInsideFence } from './code-fence.ts';
 import { pictureEdit, picturesWithoutAlt, questionEdit, type Edit, type Selected } from './markdown-commands.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -17,6 +18,9 @@ import { useTextCommands } from './use-text-commands.ts';
 const HEIGHT = 'clamp(20rem, 100dvh - 20rem, 46rem)';
 
 type View = 'text' | 'preview';
+
+/** Whether the clipboard holds Markdown of VS Code, which names the language of what is copied. */
+const isMarkdown = (data: DataTransfer): boolean => /"mode":"markdown"/.test(data.getData('vscode-editor-data'));
 
 /** The text of a unit: Markdown with a toolbar, and its preview, which scrolls along. On a phone one of both is shown. */
 export function TextEditor(props: {
@@ -79,12 +83,17 @@ export function TextEditor(props: {
     if (image && data.getData('text/plain') === '') {
       event.preventDefault();
       void takePicture(image);
-    } else if (html !== '' && !data.types.includes('vscode-editor-data')) {
+    } else if (html !== '' && !isMarkdown(data)) {
       event.preventDefault();
       const plain = data.getData('text/plain').replaceAll(/\r\n?/g, '\n');
+      const at = selected();
+      if (plain !== '' && isInsideFence(at.text, at.start)) {
+        insert(plain);
+        return;
+      }
       void import('./clean-paste.ts').then(
         ({ markdownOfHtml }) => {
-          const text = markdownOfHtml(html) || plain;
+          const text = markdownOfHtml(html, plain) || plain;
           insert(text);
           setNotice(text === plain.trim() ? null : { text: words.pasted, tone: 'info' });
         },
