@@ -370,7 +370,7 @@ test.describe('a logged-in user', () => {
     await open(page, '/course/3');
     await expect(page.getByText('You already own this course.').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Go to the course' }).first().click();
+    await page.getByRole('link', { name: 'Start Course' }).first().click();
     await expect(page).toHaveURL(/\/enrolled-course\//);
   });
 });

@@ -2,16 +2,20 @@ import { courseOf } from './catalogue.ts';
 import { putInCart } from './checkout.ts';
 import { enrol, expect, open, test, type Page } from './test.ts';
 
-/** Returns the upper edge of what a unit is opened for: its video, or the first line of its text. */
+/** Returns the upper edge of what a unit begins with: its video, or the drop-down of units, which stands above its text. */
 const topOf = async (page: Page): Promise<number> => {
   const unit = page.getByRole('article');
   const video = unit.getByRole('button', { name: /^Play/ }).or(unit.getByRole('link', { name: /^Play/ }));
-  const first = (await video.count()) > 0 ? video : unit.locator('.lesson > *').first();
+  const first = (await video.count()) > 0 ? video : unit.getByRole('combobox', { name: 'Choose a unit' });
   return (await first.boundingBox())!.y;
 };
 
 test.describe('the study page', () => {
-  test('starts with video or text at the top of a phone, upright and sideways', async ({ page, context, loggedIn }) => {
+  test('starts with the video, or the drop-down above its text, at the top of a phone, upright and sideways', async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
     await enrol(context, loggedIn, 1);
     const { sections } = await courseOf(page.request, 1);
     await page.setViewportSize({ width: 390, height: 844 });
