@@ -22,22 +22,13 @@ const SEPARATE = [
 ];
 
 /**
- * Chunks that keep their name: those a rule below names, and the messages and pages most visits load. The name of any other
- * is not worth its bytes in the script that names all chunks, which every first visit waits for.
+ * Chunks that keep their name, because browser tests refuse them. The name of any other is not worth its bytes in the script
+ * that names all chunks, which every first visit waits for; `dist/client/.vite/manifest.json` says what each is made of.
  */
-const NAMED =
-  /^(?:_focus|buy|checkout|courses?|crop-view|course\._courseId|errors|forms|home|home-page|legal|parts|reading|rolldown-runtime|sections|shared|study|study-parts|vendor)$/;
+const NAMED = /^(?:crop-view|study)$/;
 
-/** Pages opened from an email or a terminal, not from another page. */
-const BY_LINK = /^(?:certificates\.|confirm-email|newsletter|reset-password|revert-|setup)/;
-
-/** Returns the name of a chunk's file; the names of the back office and of pages opened by links hardly add to it. */
-function shortChunkName(name: string): string {
-  if (name.startsWith('_focus.enrolled') || name === 'enrolled-course') return 'enrolled-course';
-  if (name.startsWith('admin')) return 'admin';
-  if (BY_LINK.test(name)) return 'by-link';
-  return NAMED.test(name) ? '[name]' : 'page';
-}
+/** Returns the name of a chunk's file. */
+const shortChunkName = (name: string): string => (NAMED.test(name) ? '[name]' : 'page');
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',

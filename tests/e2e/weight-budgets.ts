@@ -14,8 +14,9 @@ export const BUDGETS: Readonly<Record<'home' | 'catalogue' | 'course' | 'study',
   home: { ...SHARED, script: 129.5 },
   catalogue: { ...SHARED, script: 124.5 },
   course: { ...SHARED, script: 132 },
-  // Before texts of units were rendered it weighed 140; they, with what changed in a unit, may add six.
-  study: { ...SHARED, script: 146 },
+  // It weighed 140 before texts of units were rendered, and 146 with them. What learners get next may add six at most: so far
+  // refused ticks of units with a test, and refused facts that hold up no others.
+  study: { ...SHARED, script: 147 },
 };
 
 /** What Spanish sentences weigh more than English ones. Those of failed calls are loaded with the first failure. */
