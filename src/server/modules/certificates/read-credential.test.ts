@@ -57,7 +57,9 @@ describe('reading a credential', () => {
   it('makes the document canonical once for all of its proofs', async () => {
     const one = JSON.parse(sample('complete')) as { proof: unknown[] };
     const cost = (proofs: number) => costOf(JSON.stringify({ ...one, proof: times(proofs, () => one.proof[0]) }));
-    expect(await cost(3)).toBeLessThan(1.5 * (await cost(1)));
+    // In turns: both see the same load of the machine. Once for each proof would cost nearly three times as much.
+    const costs = [await cost(3), await cost(1), await cost(3), await cost(1)] as const;
+    expect(Math.min(costs[0], costs[2])).toBeLessThan(2 * Math.min(costs[1], costs[3]));
   });
 
   it('refuses what is too large before it is expanded', async () => {
