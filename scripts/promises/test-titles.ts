@@ -93,20 +93,13 @@ export function isNamed({ path, title }: TestTitle, name: string): boolean {
   return new RegExp(`^${filled.join('.+')}$`).test(name);
 }
 
-/** Test files that `npm test` leaves out (`onlyByName` in scripts/lib/parts.mjs). */
-const BY_NAME_ONLY = /^tests\/cluster\//;
-
-/** Returns whether `npm test` runs a test file. */
-export const isRunByNpmTest = (path: string): boolean => !BY_NAME_ONLY.test(path);
-
 /**
- * Returns what is wrong with a proof among the test files, as a sentence; undefined when it names exactly one test, which
- * `npm test` runs.
+ * Returns what is wrong with a proof among the test files, as a sentence; undefined when it names exactly one test. `npm test`
+ * runs all of them.
  */
 export function wrongWith(files: ReadonlyMap<string, readonly TestTitle[]>, { file, test }: Proof): string | undefined {
   const paths = [...files.keys()].filter((path) => `/${path}`.endsWith(`/${file}`));
   if (paths.length !== 1) return `${paths.length} test files are called ${file}`;
-  if (!isRunByNpmTest(paths[0]!)) return `npm test does not run ${file}`;
   const named = files.get(paths[0]!)!.filter((title) => isNamed(title, test));
   return named.length === 1 ? undefined : `${named.length} tests of ${file} are called: ${test}`;
 }

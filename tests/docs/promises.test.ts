@@ -50,11 +50,6 @@ describe('a row', () => {
     expect(faultsOf(row('`promises.test.ts` › gives no id twice'))).toEqual([]);
   });
 
-  test('whose test is not part of npm test is found', () => {
-    const [path = '', titles = []] = [...files].find(([name]) => name.startsWith('tests/cluster/')) ?? [];
-    expect(faultsOf(row(`\`${path}\` › ${titles[0]?.title ?? ''}`))).toEqual([`X-01: npm test does not run ${path}`]);
-  });
-
   test('of a kind there is none of is refused', () => {
     expect(() => promisesIn('| X-01 | wish | here | Something. | x |')).toThrow('wish');
   });
