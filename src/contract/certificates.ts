@@ -40,6 +40,10 @@ export const ownCertificate = certificate
   .extend({
     private: z.boolean().meta({ description: 'Its page is not shown' }),
     problem: z.string().nullable().meta({ description: 'Why its files could not be made' }),
+    quick: z.object({ studiedSeconds: z.int().nonnegative(), filmSeconds: z.int().nonnegative() }).nullable().meta({
+      description:
+        'The course was completed in less than a third of the length of its films. For admins; null for its owner',
+    }),
     correctionsLeft: z.int().nonnegative().meta({ description: 'How often its owner may still correct the name' }),
   })
   .meta({ id: 'OwnCertificate' });

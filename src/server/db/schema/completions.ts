@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { courses } from './courses.ts';
 import { sections } from './units.ts';
 import { users } from './users.ts';
@@ -33,6 +33,10 @@ export const courseCompletions = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     completedAt: timestamp('completed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Seconds from the first opened unit to the last required one that was done. Null for completions from before this was kept. */
+    studiedSeconds: integer('studied_seconds'),
+    /** Total length of the films of the required units at the completion, in seconds. Null like `studied_seconds`. */
+    filmSeconds: integer('film_seconds'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.courseId] }),

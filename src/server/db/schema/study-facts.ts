@@ -18,7 +18,7 @@ export const FACT_KINDS = [
 /**
  * What users did while studying. Rows are never changed; what is shown is computed from them (see `latestFacts`), so that
  * they can arrive in any order and more than once. Of positions, opened units, questions and settings only the latest of each
- * device is kept; films that failed are kept for a month, as evidence for "why can't I see it?".
+ * device is kept, and the first opening of each unit; films that failed are kept for a month, as evidence for "why can't I see it?".
  */
 export const studyFacts = pgTable(
   'study_facts',

@@ -3,6 +3,7 @@ import type { ListCertificatesQuery } from '#contract/certificates.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { certificates, revokedStatuses, signingKeys } from '#server/db/schema/certificates.ts';
+import { courseCompletions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { studyLocales } from '#server/db/schema/study-locales.ts';
@@ -113,6 +114,9 @@ export const listRevoked = async (db: Handle, list: number): Promise<number[]> =
     ({ index }) => index,
   );
 
+/** Completions in less than one third of the length of their films are flagged; films at double speed take a half. */
+const QUICK_FACTOR = 3;
+
 /** The columns of a certificate in a list, with why its files could not be made. */
 const listed = {
   id: certificates.id,
@@ -127,6 +131,10 @@ const listed = {
   private: certificates.private,
   corrections: certificates.corrections,
   ready: sql<boolean>`${certificates.data} is not null`,
+  quick: sql<{ studiedSeconds: number; filmSeconds: number } | null>`(
+    select json_build_object('studiedSeconds', studied_seconds, 'filmSeconds', film_seconds) from ${courseCompletions}
+    where ${courseCompletions.userId} = ${certificates.userId} and ${courseCompletions.courseId} = ${certificates.courseId}
+      and studied_seconds < film_seconds / ${sql.raw(String(QUICK_FACTOR))}.0)`,
   problem: sql<string | null>`case when ${jobs.state} = 'failed' then ${jobs.problem} end`,
 };
 

@@ -57,7 +57,7 @@ export async function certificatesRoutes(
     return issued;
   });
 
-  endpoint(app, 'GET /users/user/:id/certificates', ({ params }) => listCertificatesOf(db, params.id));
+  endpoint(app, 'GET /users/user/:id/certificates', ({ params, caller }) => listCertificatesOf(db, caller, params.id));
 
   endpoint(app, 'GET /admin/certificates', ({ query }) => listCertificates(db, query));
   endpoint(app, 'POST /admin/certificates/:id/revoke', ({ params, body, caller }) =>

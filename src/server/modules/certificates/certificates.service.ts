@@ -52,7 +52,7 @@ const present = ({ id, courseTitle, completedAt, createdAt, corrections, ...row 
 
 const presentOwn = (row: ListedRow): OwnCertificate => {
   const { _id, userId: _userId, ...own } = present(row);
-  return own;
+  return { ...own, quick: null };
 };
 
 /** Returns the certificate at an address, as long as its owner shows it. Throws `certificate_not_found`. */
@@ -111,9 +111,12 @@ export async function readPdf({ db, storage }: CertificateParts, caller: Caller,
   throw new AppError(listed?.problem == null ? 'certificate_not_ready' : 'certificate_unprintable');
 }
 
-/** Returns the certificates of a user, newest first, without those that were replaced. */
-export const listCertificatesOf = async (db: Handle, userId: string): Promise<OwnCertificate[]> =>
-  (await listOfUser(db, userId)).map(presentOwn);
+/** Returns the certificates of a user, newest first, without those that were replaced; for admins with the flag of quick ones. */
+export const listCertificatesOf = async (db: Handle, caller: Caller, userId: string): Promise<OwnCertificate[]> =>
+  (await listOfUser(db, userId)).map((row) => ({
+    ...presentOwn(row),
+    quick: caller.role === 'admin' ? row.quick : null,
+  }));
 
 /** Returns a page of certificates and how many match, newest first. */
 export async function listCertificates(

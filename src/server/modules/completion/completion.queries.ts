@@ -4,6 +4,7 @@ import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions, courseCompletions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
+import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 
@@ -24,11 +25,26 @@ const isDone = (userId: SQL): SQL => sql`exists (select from ${completions}
 const isFulfilled = (userId: SQL): SQL => sql`coalesce((select bool_and(${isDone(userId)}) from ${sections}
   where ${sections.courseId} = ${courses.id} and ${isRequired}), false)`;
 
+/**
+ * Seconds between the first sign of study in a course and the last required unit that was done, by the clock of the device,
+ * so that hours of waiting for a connection do not count. A unit ticked but never opened is a sign of its own.
+ */
+const studiedSeconds = (userId: SQL): SQL => sql`(select greatest(0, least(2147483647, extract(epoch from
+    max(${completions.doneAt}) filter (where ${isRequired}) - least(min(${completions.doneAt}), (
+      select min(${studyFacts.happenedAt}) from ${studyFacts} where ${studyFacts.userId} = ${userId} and ${studyFacts.kind} = 'opened'
+        and ${studyFacts.sectionId} in (select id from ${sections} where ${sections.courseId} = ${courses.id})))))::int)
+  from ${completions} join ${sections} on ${sections.id} = ${completions.sectionId}
+  where ${completions.userId} = ${userId} and ${sections.courseId} = ${courses.id})`;
+
+/** Total length of the films of the required units of a course, in seconds; films of unknown length count as 0. */
+const filmSeconds = sql`(select least(2147483647, coalesce(sum(${sections.durationSeconds}), 0))::int from ${sections}
+  where ${sections.courseId} = ${courses.id} and ${sections.videoUrl} is not null and ${isRequired})`;
+
 /** Inserts the completion of a course by a user who fulfils its rule. Returns the id of the course if it was inserted. */
 export async function insertCompletion(tx: Handle, userId: string, course: string): Promise<string | null> {
   const { rows } = await tx.execute<{ course_id: string }>(sql`
-    insert into ${courseCompletions} (user_id, course_id)
-    select ${userId}::uuid, ${courses.id} from ${courses}
+    insert into ${courseCompletions} (user_id, course_id, studied_seconds, film_seconds)
+    select ${userId}::uuid, ${courses.id}, ${studiedSeconds(sql`${userId}::uuid`)}, ${filmSeconds} from ${courses}
       where ${courseIs(course)} and ${isFulfilled(sql`${userId}::uuid`)}
     on conflict do nothing returning course_id`);
   return rows[0]?.course_id ?? null;

@@ -18,7 +18,8 @@ const list = (values: readonly string[], type: 'uuid' | 'text'): SQL =>
 /**
  * Deletes what new facts of a user have replaced, so that the table is bounded by units and questions: of the positions of a
  * unit, and of the other facts that replace each other, it keeps the latest of each device, of twenty devices; of the ticks
- * of a unit the newest fifty. The fact that counts (`latestFacts`) is always kept. Reads only facts about the same.
+ * of a unit the newest fifty. The fact that counts (`latestFacts`) is always kept,
+ * and so is the first opening of a unit, from which the time of study counts. Reads only facts about the same.
  */
 export async function deleteReplacedFacts(tx: Handle, userId: string, facts: readonly NewFact[]): Promise<void> {
   const kinds = facts.map(({ kind }) => kind).filter((kind) => kind !== 'failed');
@@ -38,7 +39,8 @@ export async function deleteReplacedFacts(tx: Handle, userId: string, facts: rea
   await tx.execute(sql`
     delete from ${studyFacts} where user_id = ${userId} and id in (
       select id from (
-        select id, kind, of_device, row_number() over (partition by ${about} order by of_device = 1 desc, happened_at desc, id desc) as place
+        select id, kind, of_device, row_number() over (partition by ${about} order by of_device = 1 desc, happened_at desc, id desc) as place,
+          kind = 'opened' and row_number() over (partition by ${about} order by happened_at, id) = 1 as is_first
         from (
           select id, kind, section_id, value, happened_at, rank() over (
             partition by ${about}, coalesce(device, id) order by sequence desc) as of_device
@@ -49,7 +51,7 @@ export async function deleteReplacedFacts(tx: Handle, userId: string, facts: rea
           )})
             and case when kind = 'answered' then value ->> 'question' = any(${questions})
               else section_id is null or section_id = any(${units}) end) ranked) placed
-      where case when ${ticks} then place > ${TICKS_KEPT} else of_device > 1 or place > ${DEVICES_KEPT} end)`);
+      where not is_first and case when ${ticks} then place > ${TICKS_KEPT} else of_device > 1 or place > ${DEVICES_KEPT} end)`);
 }
 
 const isTick = (kind: string): boolean => kind === 'ticked' || kind === 'unticked' || kind === 'passed';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { ListedCertificate } from '#contract/certificates.ts';
 import { CERTIFICATE_STATES } from '#contract/choices.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatDuration } from '#web/lib/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -68,7 +68,7 @@ function Row({ certificate }: { certificate: ListedCertificate }) {
   const words = useMessages().adminCertificates;
   const locale = useLocale();
   const [open, setOpen] = useState<'revoke' | 'correct' | null>(null);
-  const { name, course, completedAt, state, reason, problem, address, userId } = certificate;
+  const { name, course, completedAt, state, reason, problem, address, userId, quick } = certificate;
   return (
     <li className="grid gap-1 px-4 py-2 [overflow-wrap:anywhere] sm:px-5">
       <h2 className="flex flex-wrap items-center gap-2 font-sans text-base font-semibold">
@@ -81,6 +81,11 @@ function Row({ certificate }: { certificate: ListedCertificate }) {
         {course} · <time dateTime={completedAt}>{formatDate(completedAt, locale)}</time>
         {reason && ` · ${words.because(reason)}`}
       </p>
+      {quick && (
+        <p className="text-sm text-danger">
+          {words.quick(formatDuration(quick.studiedSeconds, locale), formatDuration(quick.filmSeconds, locale))}
+        </p>
+      )}
       {problem !== null && <p className="text-sm text-danger">{words.problem(problem)}</p>}
       <p className="flex flex-wrap gap-x-5">
         {!certificate.private && (
