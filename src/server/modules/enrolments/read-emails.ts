@@ -17,17 +17,21 @@ function rowsOf(list: string): Row[] {
   let line = 1;
   let row: { line: number; cells: string[] } = { line, cells: [] };
   let cell = '';
+  /** Whether the cell has no text yet. Looking at the cell itself would copy it for every sign. */
+  let isBlank = true;
   let lastQuote: number | null = null;
   const endCell = () => {
     row.cells.push(cell.trim());
     cell = '';
+    isBlank = true;
   };
   for (let at = 0; at < list.length; at++) {
     const sign = list[at]!;
-    const end = sign === '"' && cell.trim() === '' ? quoteEnd(list, at, (lastQuote ??= list.lastIndexOf('"'))) : -1;
+    const end = sign === '"' && isBlank ? quoteEnd(list, at, (lastQuote ??= list.lastIndexOf('"'))) : -1;
     if (end !== -1) {
       const quoted = list.slice(at + 1, end);
       cell = quoted.replaceAll('""', '"').replaceAll(/\s*\n\s*/g, ' ');
+      isBlank = cell.trim() === '';
       line += quoted.split('\n').length - 1;
       at = end;
     } else if (SEPARATORS.includes(sign)) endCell();
@@ -36,7 +40,10 @@ function rowsOf(list: string): Row[] {
       rows.push(row);
       line += 1;
       row = { line, cells: [] };
-    } else cell += sign;
+    } else {
+      cell += sign;
+      isBlank &&= sign.trim() === '';
+    }
   }
   endCell();
   rows.push(row);
