@@ -275,7 +275,7 @@ async function growthOf(read: Reader['read'], textOfShare: (share: number) => st
     const [half, whole] = [textOfShare(share / 2), textOfShare(share)];
     let least = Infinity;
     // What the machine does beside this can only add: the least of several growths counts.
-    for (let round = 1; round <= 4 && least >= MOST_GROWTH; round++) {
+    for (let round = 1; round <= 8 && least >= MOST_GROWTH; round++) {
       const ofWhole = await fastestOf(read, whole, round);
       least = ofWhole < CHEAP_MS ? 1 : Math.min(least, ofWhole / (await fastestOf(read, half, round)));
     }
