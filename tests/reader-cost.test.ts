@@ -247,8 +247,13 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 /** Work below this is cheap whatever its growth, and too short to compare. */
 const CHEAP_MS = 20;
-/** Twice the text costs twice as much where cost grows with it, four times as much where it grows with its square. */
-const MOST_GROWTH = 3;
+/** How much longer the text is that is compared. */
+const LONGER = 8;
+/**
+ * A text eight times as long costs eight times as much where cost grows with it, and 64 times as much where it grows with its
+ * square. Between both there is room for what memory and a busy machine add.
+ */
+const MOST_GROWTH = 24;
 
 /** Returns a text of a share of the length. An odd number of pieces: quotes and marks in pairs would all find their end. */
 const textOf = ({ most, start = '', end = '' }: Reader, piece: string, share: number): string =>
@@ -266,18 +271,19 @@ async function fastestOf(read: Reader['read'], text: string, runs: number): Prom
 }
 
 /**
- * Returns how many times as much twice the text costs; 1 for a text that is cheap. Begins with a small part of the text, so that
+ * Returns how many times as much a text costs that is `LONGER`; 1 for a text that is cheap. Begins with a small part of the text, so that
  * one that is slow is noticed before it takes minutes.
  */
 async function growthOf(read: Reader['read'], textOfShare: (share: number) => string): Promise<number> {
   let growth = 1;
   for (let share = 1 / 64; share <= 1 && growth < MOST_GROWTH; share *= 2) {
-    const [half, whole] = [textOfShare(share / 2), textOfShare(share)];
-    let least = Infinity;
-    // What the machine does beside this can only add: the least of several growths counts.
+    const [part, whole] = [textOfShare(share / LONGER), textOfShare(share)];
+    let [ofWhole, ofPart, least] = [Infinity, Infinity, Infinity];
+    // What the machine does beside this can only add to each: the least of both counts, measured in turns.
     for (let round = 1; round <= 8 && least >= MOST_GROWTH; round++) {
-      const ofWhole = await fastestOf(read, whole, round);
-      least = ofWhole < CHEAP_MS ? 1 : Math.min(least, ofWhole / (await fastestOf(read, half, round)));
+      ofWhole = Math.min(ofWhole, await fastestOf(read, whole, 2));
+      if (ofWhole >= CHEAP_MS) ofPart = Math.min(ofPart, await fastestOf(read, part, 3));
+      least = ofWhole < CHEAP_MS ? 1 : ofWhole / ofPart;
     }
     growth = Math.max(growth, least);
   }

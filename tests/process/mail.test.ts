@@ -66,8 +66,8 @@ it('a message survives a mail server outage and a kill, is sent once, and does n
 }, 300_000);
 
 it.each([
-  [{ SMTP_URL: 'mail.school.example' }, 'SMTP_URL: must look like'],
-  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: must look like'],
+  [{ SMTP_URL: 'mail.school.example' }, 'SMTP_URL must look like'],
+  [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM=nobody must look like'],
   [{ PUBLIC_URL: '' }, 'SMTP_URL needs MAIL_FROM'],
 ])('a server with the mail settings %j does not start and names the reason', async (wrong, sentence) => {
   const { dataDir, env } = settings(temporaryFolder());

@@ -16,11 +16,11 @@ export function presentCard<Row extends CardRow>({
   priceCents,
   salePriceCents,
   saleEndsAt,
+  version: _version,
   ...row
 }: Row): Omit<Row, 'priceCents' | 'salePriceCents' | 'saleEndsAt' | 'version'> & CourseCard {
   return {
     ...row,
-    version: undefined,
     id: row.customId,
     price: priceCents / 100,
     salePrice: salePriceCents === null ? null : salePriceCents / 100,

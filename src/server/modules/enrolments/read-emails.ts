@@ -25,6 +25,11 @@ function rowsOf(list: string): Row[] {
     cell = '';
     isBlank = true;
   };
+  /** Keeps a row that has any text. */
+  const endRow = () => {
+    endCell();
+    if (row.cells.some((text) => text !== '')) rows.push(row);
+  };
   for (let at = 0; at < list.length; at++) {
     const sign = list[at]!;
     const end = sign === '"' && isBlank ? quoteEnd(list, at, (lastQuote ??= list.lastIndexOf('"'))) : -1;
@@ -36,8 +41,7 @@ function rowsOf(list: string): Row[] {
       at = end;
     } else if (SEPARATORS.includes(sign)) endCell();
     else if (sign === '\n') {
-      endCell();
-      rows.push(row);
+      endRow();
       line += 1;
       row = { line, cells: [] };
     } else {
@@ -45,9 +49,8 @@ function rowsOf(list: string): Row[] {
       isBlank &&= sign.trim() === '';
     }
   }
-  endCell();
-  rows.push(row);
-  return rows.filter(({ cells }) => cells.some((text) => text !== ''));
+  endRow();
+  return rows;
 }
 
 /** Returns where the quote at a position ends; -1 if it does not. `last` is the last quote of the list. */
