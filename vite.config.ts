@@ -25,10 +25,13 @@ const SEPARATE = [
  * Chunks that keep their name, because browser tests refuse them. The name of any other is not worth its bytes in the script
  * that names all chunks, which every first visit waits for; `dist/client/.vite/manifest.json` says what each is made of.
  */
-const NAMED = /^(?:crop-view|study)$/;
+const NAMED = /^(?:crop-view|home|study)$/;
 
 /** Returns the name of a chunk's file. */
-const shortChunkName = (name: string): string => (NAMED.test(name) ? '[name]' : 'page');
+function shortChunkName(name: string): string {
+  if (name.startsWith('_focus.enrolled') || name === 'enrolled-course') return 'enrolled-course';
+  return NAMED.test(name) ? '[name]' : 'page';
+}
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
