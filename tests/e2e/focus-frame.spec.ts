@@ -6,7 +6,7 @@ import { enrol, expect, open, test, type Page } from './test.ts';
 const topOf = async (page: Page): Promise<number> => {
   const unit = page.getByRole('article');
   const video = unit.getByRole('button', { name: /^Play/ }).or(unit.getByRole('link', { name: /^Play/ }));
-  const first = (await video.count()) > 0 ? video : unit.getByRole('combobox', { name: 'Choose a unit' });
+  const first = (await video.count()) > 0 ? video : unit.getByText('Choose a unit');
   return (await first.boundingBox())!.y;
 };
 
