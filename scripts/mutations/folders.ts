@@ -68,7 +68,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   },
   access: {
     files: moduleFiles('enrolments', 'people'),
-    tests: [...moduleTests('enrolments', 'people'), 'tests/api/paid-content.test.ts'],
+    tests: [...moduleTests('enrolments', 'people'), 'tests/api/{other-rows,paid-content}.test.ts'],
   },
   progress: {
     files: [
@@ -95,7 +95,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   },
   mail: {
     files: [...moduleFiles('mail'), 'src/server/modules/mail/{email-layout,mail.delivery,mail.limits}.ts'],
-    tests: moduleTests('mail'),
+    tests: [...moduleTests('mail'), 'tests/api/other-rows.test.ts'],
   },
   cache: {
     files: ['src/server/cache/*.ts'],

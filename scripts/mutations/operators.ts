@@ -87,8 +87,11 @@ const LEFT_OUT = new Set([
 const isText = (node: SourceNode): boolean =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string');
 
-/** Lines of the log and counts of metrics are read by operators; no rule depends on them. */
-const TELLS = /^(?:await )?(?:this\.)?(?:\w+\.)*(?:log|logger|metrics)\.\w+\(/;
+/**
+ * Lines of the log and counts of metrics are read by operators; no rule depends on them. A timer that is not released only
+ * keeps a process alive that has nothing else to do.
+ */
+const TELLS = /^(?:await )?(?:this\.)?(?:\w+\.)*(?:log|logger|metrics)\.\w+\(|\.unref\(\);?$/;
 
 /** Returns what a node may be confused with. */
 export function mutationsOf(node: SourceNode, text: string): readonly Replacement[] {

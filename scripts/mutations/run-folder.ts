@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import { root } from '#scripts/lib/project.mjs';
+import { root, ScriptError } from '#scripts/lib/project.mjs';
 import { logicMutantsOf, type LogicMutant, withMutants } from './mutants.ts';
 
 /** What became of a mutant: noticed by a test, survived those that reach it, or reached by none. */
@@ -61,8 +61,8 @@ const openVitest = (tests: readonly string[], sources: ReadonlyMap<string, strin
     { plugins: [{ name: 'mutants', enforce: 'pre', transform: (_code, id) => sources.get(id) }] },
   );
 
-/** Runs all tests with no mutant on and returns which of them reach which. Throws if one is red. */
-async function findReached(vitest: Vitest): Promise<Reached> {
+/** Runs all tests with no mutant on and returns which of them reach which. Throws ScriptError if one fails or there are none. */
+async function findReached(vitest: Vitest, tests: readonly string[]): Promise<Reached> {
   const project = vitest.projects[0]!;
   const { testFiles } = await project.globTestFiles();
   const { testModules } = await vitest.runTestSpecifications(
@@ -75,8 +75,16 @@ async function findReached(vitest: Vitest): Promise<Reached> {
     const names = files.get(path) ?? new Set<string>();
     files.set(path, name === undefined || names === 'all' ? 'all' : names.add(name));
   };
+  if (testModules.length === 0) throw new ScriptError(`No test file matches ${tests.join(', ')}.`);
   const red = testModules.flatMap((module) => redTests(module));
-  if (testFiles.length === 0 || red.length > 0) throw new Error(`Red before anything is broken: ${red.join(', ')}`);
+  if (red.length > 0) {
+    throw new ScriptError(
+      [
+        'Nothing was broken yet, and these tests fail. Mend them first (npx vitest run <file>):',
+        ...red.map((line) => `- ${line}`),
+      ].join('\n'),
+    );
+  }
   for (const module of testModules) {
     for (const id of module.meta().reached ?? []) note(id, module.moduleId);
     for (const test of module.children.allTests())
@@ -85,12 +93,14 @@ async function findReached(vitest: Vitest): Promise<Reached> {
   return reached;
 }
 
-function redTests(module: TestModule): string[] {
+/** Returns each failed test of a file, or why the file could not be run, with the first error of each. */
+export function redTests(module: Pick<TestModule, 'ok' | 'relativeModuleId' | 'errors' | 'children'>): string[] {
   if (module.ok()) return [];
+  const inFile = module.errors().map(({ message }) => message);
   const failed = [...module.children.allTests('failed')].map(
-    (test) => `${test.fullName}: ${test.result().errors?.[0]?.message}`,
+    (test) => `${test.fullName}: ${test.result().errors?.[0]?.message ?? 'no message'}`,
   );
-  return [module.relativeModuleId, ...module.errors().map(({ message }) => message), ...failed];
+  return [...inFile, ...failed].map((line) => `${module.relativeModuleId} › ${line}`);
 }
 
 /** Orders test files: those beside the broken file first, then those with the fewest tests to run. */
@@ -118,7 +128,7 @@ export async function runFolder({ files, tests, isTried }: Broken): Promise<Outc
   }
   const vitest = await openVitest(tests, sources);
   try {
-    const reached = await findReached(vitest);
+    const reached = await findReached(vitest, tests);
     const noticed = new Set<number>();
     const plans = tried.map(({ id, file }) => ({ id, files: nearestFirst(file, reached.get(id) ?? new Map()) }));
     for (let round = 0; ; round++) {

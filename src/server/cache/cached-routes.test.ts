@@ -16,7 +16,12 @@ async function bytesCached(): Promise<number> {
 }
 
 it('caches responses to guests under one address', async () => {
-  const addresses = ['/api/courses?category=Design&limit=12', '/api/courses?ids=1,2', `/api/courses/${course}`];
+  const addresses = [
+    '/api/courses?category=Design&limit=12',
+    '/api/courses?limit=12&sort=name',
+    '/api/courses?ids=1,2',
+    `/api/courses/${course}`,
+  ];
   for (const address of addresses) {
     const before = await bytesCached();
     const first = await school.ask('GET', address);
@@ -28,7 +33,28 @@ it('caches responses to guests under one address', async () => {
   }
 });
 
+it('keeps the addresses of the school apart from those with values of the caller, and no empty lists', async () => {
+  const { responseCache } = school.app;
+  const kept = async (address: string) => {
+    responseCache.clear();
+    await school.ask('GET', address);
+    return [responseCache.canonicalSize, responseCache.size - responseCache.canonicalSize];
+  };
+  expect(await kept('/api/courses')).toEqual([1, 0]);
+  expect(await kept('/api/courses?limit=12')).toEqual([0, 1]);
+  expect(await kept('/api/courses?ids=999999')).toEqual([0, 0]);
+});
+
+it('lets caches between the school and the visitor ask before they use a response, and says how long a list is', async () => {
+  for (const _ of ['made', 'cached']) {
+    const { headers } = await school.ask('GET', '/api/courses');
+    expect([headers['cache-control'], headers['x-total-count']]).toEqual(['public, no-cache', '1']);
+  }
+  expect((await school.ask('GET', `/api/courses/${course}`)).headers['x-total-count']).toBeUndefined();
+});
+
 it.each([
+  '/api/courses?sort=name&limit=12',
   '/api/courses?x=1',
   '/api/courses/categories?x=1',
   '/api/school?x=1',

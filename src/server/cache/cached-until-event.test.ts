@@ -22,3 +22,20 @@ it('keeps neither a failure nor a value that a change came before', async () => 
   expect(await reading).toBe('old');
   expect(await value()).toBe('new');
 });
+
+it('keeps the value that replaced one whose reading fails', async () => {
+  const events = new CatalogueEvents();
+  let fail: (cause: Error) => void = () => undefined;
+  const results = [
+    new Promise<string>((_, reject) => (fail = reject)),
+    Promise.resolve('new'),
+    Promise.resolve('newer'),
+  ];
+  const value = cachedUntilEvent(events, () => results.shift()!);
+  const failing = value();
+  events.changed();
+  expect(await value()).toBe('new');
+  fail(new Error('gone'));
+  await expect(failing).rejects.toThrow('gone');
+  expect(await value()).toBe('new');
+});

@@ -41,6 +41,37 @@ describe('encodeText', () => {
     expect(sent).toMatchObject({ status: 304, coding: undefined });
   });
 
+  it.each([
+    ['br', 'br'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['gzip , BR ; q=0.00', 'gzip'],
+    ['br;q=0.1', 'br'],
+    ['zstd', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('is sent in the best coding a client accepts: %s', (accepted, coding) => {
+    const sent = negotiate({ 'accept-encoding': accepted }, 200, bodyOf());
+    expect([sent.coding, sent.headers['content-encoding'] ?? 'identity']).toEqual([coding, coding]);
+  });
+
+  it('is named by a digest that the caller has made', () => {
+    const named = encodeText(TEXT, 'text/html', 'mine');
+    expect(negotiate({}, 200, named).etag).toBe('"mine-identity"');
+    expect(bodyOf('one').digest).not.toBe(bodyOf('two').digest);
+  });
+
+  it.each([
+    ['"mine-identity"', 304],
+    ['W/"mine-identity"', 304],
+    ['"other", W/"mine-identity"', 304],
+    ['*', 304],
+    ['"mine-br"', 200],
+    [undefined, 200],
+  ])('is a %s for a client with %s', (held, status) => {
+    expect(negotiate({ 'if-none-match': held }, 200, encodeText(TEXT, 'text/html', 'mine')).status).toBe(status);
+  });
+
   it('of encodeTextOnce is offered in gzip alone, without an entity tag', () => {
     const sent = negotiate({ 'accept-encoding': 'gzip, br' }, 404, encodeTextOnce(TEXT, 'text/html'));
     expect([sent.coding, sent.headers.etag]).toEqual(['gzip', undefined]);

@@ -19,6 +19,8 @@ it.each([
   ['/es/courses?q=art&x=1', '/es/courses?q=art'],
   ['/es?utm_source=x', '/es'],
   ['/login?next=/checkout&x=1', '/login?next=%2Fcheckout'],
+  ['/ask/1?state=sent&x=1', '/ask/1?state=sent'],
+  ['/course/ask/1?state=sent', '/course/ask/1'],
 ])('takes %s for %s', (target, address) => {
   expect(pageAddress(target, isCategory)).toMatchObject({ address, keep: true });
   expect(addressOf(target)).toBe(address);

@@ -35,6 +35,7 @@ describe('the response cache', () => {
     expect(made).toBe(1);
     expect(cache.get(keyOf('/'))).toBe(response);
     expect(cache.get(keyOf('/about'))).toBeUndefined();
+    expect([cache.hits, cache.misses, cache.generation]).toEqual([2, 1, 0]);
   });
 
   it('makes a response once for concurrent requests', async () => {
@@ -105,6 +106,9 @@ describe('the response cache', () => {
     for (let page = 0; page < 8; page += 1)
       await cache.load(keyOf(`/?page=${page}`), () => responseOf('x'.repeat(10_000), { tier: 'other' }));
     expect([cache.has(keyOf('/')), cache.canonicalSize, cache.size]).toEqual([true, 1, 2]);
+    expect(cache.get(keyOf('/?page=7'))).toBeDefined();
+    cache.clear();
+    expect([cache.size, cache.bytes, cache.generation]).toEqual([0, 0, 1]);
   });
 
   it('counts the bytes of a coding that is added later, and evicts for them', async () => {
@@ -136,6 +140,8 @@ describe('the response cache', () => {
     const response = await responseOf('file');
     cache.pin(keyOf('/favicon.svg'), response);
     cache.clear();
-    expect([cache.get(keyOf('/favicon.svg')), cache.size]).toEqual([response, 0]);
+    expect([cache.get(keyOf('/favicon.svg')), cache.size, cache.hits]).toEqual([response, 0, 0]);
+    const asks = { method: 'GET', url: '/favicon.svg', headers: {} };
+    expect([cache.has(keyOf('/favicon.svg')), cache.canServe(asks)]).toEqual([true, true]);
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import cookie from '@fastify/cookie';
@@ -27,6 +28,37 @@ describe('the cookie of a refused form', () => {
     const kept = await app.inject({ method: 'POST', url: '/form', payload: { ...texts, password: 'secret' } });
     const [header = ''] = String(kept.headers['set-cookie']).split(';');
     expect(await taken(`theme=dark; ${header}; other=1`)).toEqual({ form: '/form', texts });
+  });
+
+  const sent = async (payload: Record<string, unknown> | string | undefined) => {
+    const reply = await app.inject({ method: 'POST', url: '/form', ...(payload !== undefined && { payload }) });
+    return reply.cookies.find(({ name }) => name === 'aula_typed');
+  };
+
+  it('keeps the named fields that hold text, for a minute and out of reach of scripts', async () => {
+    const kept = await sent({ name: 'Ada', email: '', message: 7, password: 'secret' });
+    expect(kept).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: true, maxAge: 60 });
+    expect(kept?.secure ?? false).toBe(false);
+    expect(await taken(`aula_typed=${kept?.value}`)).toEqual({ form: '/form', texts: { name: 'Ada' } });
+  });
+
+  it.each([
+    ['no texts', { password: 'secret', message: 7, name: '' }],
+    ['no body', undefined],
+    ['more text than a cookie holds', { name: randomBytes(4_000).toString('base64') }],
+  ])('is not set for a form with %s', async (_, payload) => {
+    expect(await sent(payload)).toBeUndefined();
+  });
+
+  it('is deleted once it was used, or could not be read', async () => {
+    for (const cookieHeader of [cookieOf({ form: '/form', texts: { name: 'Ada' } }), 'aula_typed=x']) {
+      const { cookies } = await app.inject({ url: '/page', headers: { cookie: cookieHeader } });
+      expect(cookies).toEqual([expect.objectContaining({ name: 'aula_typed', value: '', path: '/', httpOnly: true })]);
+    }
+    for (const headers of [{}, { cookie: 'theme=dark' }]) {
+      const reply = await app.inject({ url: '/page', headers });
+      expect([reply.json().typed, reply.cookies]).toEqual([null, []]);
+    }
   });
 
   // Each name costs two searches of the form (rendering/fill-form.ts).
