@@ -26,6 +26,13 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
   return result;
 }
 
+interface Option {
+  readonly id: string;
+  readonly text: string;
+}
+
+const inOrderOfIds = (list: readonly Option[]): Option[] => list.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
 /** A version of a question, with its text as HTML. */
 export interface QuestionToShow {
   readonly _id: string;
@@ -41,16 +48,16 @@ export interface QuestionToShow {
 export function publicQuestion({ _id, body, html }: QuestionToShow, seed: number): PublicQuestion {
   const common = { _id, html, points: body.points };
   const random = randomFrom(seed ^ Number.parseInt(_id.slice(-8), 16));
-  const options = (list: readonly { readonly id: string; readonly text: string }[]) => {
-    const byId = list.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    return shuffled(byId, random).map(({ id, text }) => ({ id, text }));
-  };
+  const options = (list: readonly Option[]) =>
+    shuffled(inOrderOfIds(list), random).map(({ id, text }) => ({ id, text }));
   switch (body.type) {
     case 'single':
     case 'multiple':
       return { type: body.type, ...common, choices: options(body.choices) };
     case 'match': {
-      const right = [...body.pairs.map((pair) => ({ id: pair.rightId, text: pair.right })), ...body.extra];
+      const paired = body.pairs.map((pair) => ({ id: pair.rightId, text: pair.right }));
+      // Of wrong ones with the same text, the one with the lowest id is shown, whichever was written first.
+      const right = [...paired, ...inOrderOfIds(body.extra)];
       const once = right.filter(({ text }, at) => right.findIndex((other) => other.text === text) === at);
       return {
         type: 'match',

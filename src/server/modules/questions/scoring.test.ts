@@ -277,6 +277,22 @@ describe('a question as learners get it', () => {
     );
   });
 
+  it('shows the same one of two wrong right sides with one text, whichever was written first', () => {
+    const extra = [
+      { id: 'first001', text: 'b' },
+      { id: 'second01', text: 'b' },
+    ];
+    const common = { type: 'match', prompt: 'What?', explanation: '', points: 1 } as const;
+    const pairs = [
+      { id: 'left0001', left: 'a', rightId: 'right001', right: 'a' },
+      { id: 'left0002', left: 'c', rightId: 'right002', right: 'c' },
+    ];
+    const show = (written: typeof extra) =>
+      publicQuestion({ _id, body: { ...common, pairs, extra: written }, html: '' }, 7);
+    expect(show(extra.toReversed())).toEqual(show(extra));
+    expect(show(extra)).toMatchObject({ right: expect.arrayContaining([extra[0]]) as unknown });
+  });
+
   it('is the same for the same attempt', () => {
     fc.assert(
       fc.property(body, fc.integer(), (question, seed) => {
