@@ -174,7 +174,8 @@ export async function receivePart(
 ): Promise<Upload> {
   const { db, storage, links } = parts;
   const upload = await findUpload(db, id);
-  if (!upload) throw new AppError('upload_not_found');
+  // A last part whose response was lost is sent again: the client asks how much has arrived, and gets the file.
+  if (!upload) throw new AppError((await findFile(db, id)) ? 'upload_offset' : 'upload_not_found');
   if (upload.received !== offset) throw new AppError('upload_offset');
   if (offset + length > upload.bytes) throw new AppError('upload_too_large');
   const key = keyOf(upload);

@@ -134,6 +134,15 @@ describe('an upload', () => {
     );
   });
 
+  it('has its file for a client that sends the last part again because the response was lost', async () => {
+    const bytes = film(1000);
+    const { body } = await begin(bytes.length);
+    const { file } = (await send(body._id, 0, bytes)).body;
+    const again = await send(body._id, 0, bytes);
+    expect([again.status, again.body.code]).toEqual([409, 'upload_offset']);
+    expect((await read(body._id)).body).toMatchObject({ received: bytes.length, file: { _id: file._id } });
+  });
+
   it('is finished by its last part even if the process died before noting it', async () => {
     const bytes = film(1000);
     const { body } = await begin(bytes.length);
