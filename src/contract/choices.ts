@@ -125,6 +125,7 @@ export const ORDER_PROBLEMS = [
   'refund_failed',
   'refunded_at_provider',
   'disputed',
+  'dispute_lost',
 ] as const;
 export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
 /** A payment: for its order, waiting for an admin's decision, or refunded after that. */

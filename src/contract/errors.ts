@@ -100,6 +100,10 @@ export const ERRORS = {
   ],
   order_not_found: [404, 'This order does not exist.'],
   order_settled: [409, 'This order has been paid or cancelled already. Nothing was changed.'],
+  order_undeliverable: [
+    409,
+    'A course of this order or the account of its buyer was deleted, so it cannot be marked as paid. Cancel it, and pay back what has arrived.',
+  ],
   refund_exceeds: [409, 'That is more than is left to refund. Please look at the order again.'],
   price_changed: [409, 'A price has changed meanwhile. Please look at the new total and confirm again.'],
   courses_owned: [409, 'You have all of these courses already.'],

@@ -8,6 +8,7 @@ import { FORM_ERRORS } from './form-errors.ts';
 export const FIELD_ERRORS = {
   ...FORM_ERRORS,
   // Of the back office alone: kept out of the scripts of public pages, in which these sentences come from the server.
+  tax_exemption_of_zero: 'Only a rate of 0 has a reason for exemption. Please clear it.',
   // Of the files of a course: the name of the field is a file and a line.
   zip_unreadable: 'This is not a ZIP archive that can be read. Encrypted archives cannot be read either.',
   package_scorm: 'This is a SCORM package. Aula imports only courses exported by Aula.',

@@ -23,13 +23,27 @@ export const taxRate = z
     percent: z.number(),
     from: z.iso.date(),
     to: z.iso.date().nullable(),
+    exemption: z.string().meta({ description: 'Of a rate of 0: why sales are exempt. Empty: taxed at zero' }),
   })
   .meta({ id: 'TaxRate' });
 export type TaxRate = z.infer<typeof taxRate>;
 
-/** A rate being entered. `to`: the last day, for a rate that ends without another one. */
+/**
+ * A rate being entered. `to`: the last day, for a rate that ends without another one. `exemption` belongs to a rate of 0: the
+ * reason that invoices name, such as a section of the law.
+ */
 export const taxRateInput = z
-  .object({ country, percent, from: dayQuery, to: dayQuery.nullable().default(null) })
+  .object({
+    country,
+    percent,
+    from: dayQuery,
+    to: dayQuery.nullable().default(null),
+    exemption: z.string().trim().max(LIMITS.titleLength).default(''),
+  })
+  .refine(({ percent: rate, exemption }) => exemption === '' || rate === 0, {
+    path: ['exemption'],
+    error: 'tax_exemption_of_zero',
+  })
   .refine(({ from, to }) => to === null || to >= from, { path: ['to'], error: 'tax_rate_ends_before' });
 export type TaxRateInput = z.infer<typeof taxRateInput>;
 

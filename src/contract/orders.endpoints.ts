@@ -114,7 +114,7 @@ export const ordersEndpoints = {
     summary: 'Mark an order as paid',
     description: 'For orders by invoice, and for payments that differ from the order. Grants access to the courses.',
     output: fullOrder,
-    errors: ['order_not_found', 'order_settled'],
+    errors: ['order_not_found', 'order_settled', 'order_undeliverable'],
   },
   'POST /admin/orders/:id/cancel': {
     tag: 'Back office',

@@ -65,6 +65,7 @@ export const order = quote
     tax: money,
     createdAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
+    refunded: money.meta({ description: 'Paid back of the total, or on its way' }),
     refunds: z.array(refund).meta({ description: 'Oldest first, without those that failed' }),
   })
   .meta({ id: 'Order' });

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { DISPUTE_STATES, REFUND_ACCESS, REFUND_STATES } from './choices.ts';
+import { fieldMessage } from './field-errors.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { PRICE_MAX_CENTS } from './price-limits.ts';
 
 const money = z.number().nonnegative();
 
+/** An amount to refund: no third decimal, which would be rounded to more or less than what was typed. */
+const amount = money
+  .max(PRICE_MAX_CENTS / 100)
+  .refine((value) => Number(value.toFixed(2)) === value, fieldMessage('price_decimals'));
+
 /** Refunds lines of an order, or with `payment` all of a payment that is held. Amounts are in the currency of the order. */
 export const refundInput = z.object({
   lines: z
-    .array(z.object({ line: objectId, amount: money.max(PRICE_MAX_CENTS / 100) }))
+    .array(z.object({ line: objectId, amount }))
     .max(LIMITS.cartSize)
     .default([]),
   payment: objectId.nullable().default(null),

@@ -53,6 +53,11 @@ export function orderHooks({ db, events, identity }: HookParts): Pick<
         locale: order.locale as Locale,
         simulated: order.method === 'simulated',
         paidAt: order.paidAt ?? new Date(),
+        tax: order.taxCategory && {
+          category: order.taxCategory,
+          country: order.taxCountry,
+          exemption: order.taxExemption,
+        },
         lines: order.lines.map(({ title, priceCents, discountCents, taxRate, taxCents }) => ({
           title,
           cents: priceCents - discountCents,
@@ -84,9 +89,9 @@ export function orderHooks({ db, events, identity }: HookParts): Pick<
         vatId: vat?.number ?? vatId,
       };
       const rates = await listDatedRates(db);
-      if (rates.length === 0) return { ...buyer, taxRate: 0 };
+      if (rates.length === 0) return { ...buyer, taxRate: 0, taxCategory: 'O', taxCountry: '', taxExemption: '' };
       const school = await identity(db);
-      const { basisPoints: taxRate } = taxOf(
+      const tax = taxOf(
         {
           sellerCountry: sellerCountry(school),
           sellerVatId: school.vatId ?? '',
@@ -96,7 +101,13 @@ export function orderHooks({ db, events, identity }: HookParts): Pick<
         },
         rates,
       );
-      return { ...buyer, taxRate };
+      return {
+        ...buyer,
+        taxRate: tax.basisPoints,
+        taxCategory: tax.category,
+        taxCountry: tax.country,
+        taxExemption: tax.exemption,
+      };
     },
   };
 }

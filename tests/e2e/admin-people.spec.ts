@@ -49,5 +49,12 @@ test('tax rates are entered and deleted, and refused where they make no sense', 
   const rate = page.getByRole('listitem').filter({ hasText: 'Iceland: 24.5 %' });
   await expect(rate).toContainText('From 1 January 2026');
   await rate.getByRole('button', { name: 'Delete Iceland: 24.5 %' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Iceland: 24.5 %?' });
+  await expect(dialog).toContainText('New orders from Iceland then have the rate entered for it before.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rate).toHaveCount(1);
+  await rate.getByRole('button', { name: 'Delete Iceland: 24.5 %' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(rate).toHaveCount(0);
 });

@@ -86,6 +86,16 @@ test('an order with a coupon is paid, has its invoice, and is refunded; the pers
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund this order' });
+    // A part of the price ends no access unless the admin chooses so.
+    const access = dialog.getByLabel('Access to these courses');
+    await expect(access).toHaveValue('end');
+    await dialog.getByLabel(course.name).fill('10');
+    await expect(access).toHaveValue('keep');
+    await dialog.getByLabel(course.name).fill('10.005');
+    await dialog.getByRole('button', { name: 'Preview the email' }).click();
+    await expect(dialog.getByText('That is not an amount, or more than is left.')).toBeVisible();
+    await dialog.getByLabel(course.name).fill('39.99');
+    await expect(access).toHaveValue('end');
     await dialog.getByLabel('Reason (optional)').fill('The dates did not fit.');
     await dialog.getByRole('button', { name: 'Preview the email' }).click();
     await expect(dialog.getByRole('status', { name: 'Email to the buyer' })).toContainText('The dates did not fit.');
@@ -93,10 +103,11 @@ test('an order with a coupon is paid, has its invoice, and is refunded; the pers
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('main').getByText('Refunded').first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('Refunded', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Paid', { exact: true })).toHaveCount(1);
   });
 
-  await test.step('the access has ended, and the buyer is told why', async () => {
+  await test.step('the access has ended, and the buyer is calls why', async () => {
     await open(phone, `/enrolled-course/${course.customId}`);
     await expect(phone.getByRole('status').filter({ hasText: /Order \d+ was refunded/ })).toBeVisible();
     await open(phone, '/my-account');
@@ -112,4 +123,34 @@ test('an order with a coupon is paid, has its invoice, and is refunded; the pers
     await expectAccessible(page);
   });
   await page.request.delete(`/api/courses/${course._id}`, { data: { deleteImage: true } });
+});
+
+test('marking an order paid and cancelling it ask first', async ({ page }) => {
+  await logInAsAdmin(page.context());
+  const { _id } = await makeCourse(page.request);
+  const body = { courses: [_id], expected: 49.99 };
+  const made = await page.request.post('/api/orders', { data: body });
+  const { _id: id, number } = (await made.json()) as { _id: string; number: number };
+  // The school of these tests has no orders that wait: this one is shown as one, and its calls are counted.
+  const calls: string[] = [];
+  await page.route(`**/api/admin/orders/${id}{,/*}`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (route.request().method() === 'POST') calls.push(pathname.split('/').at(-1)!);
+    const response = await page.request.get(`/api/admin/orders/${id}`);
+    await route.fulfill({ json: { ...(await response.json()), state: 'open', method: 'invoice', paidAt: null } });
+  });
+  await open(page, `/admin/orders/${id}`);
+  const asked = { 'Mark as paid': 'Has 49.99 € arrived?', 'Cancel the order': `Cancel order ${number}?` };
+  for (const [name, title] of Object.entries(asked)) {
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('alertdialog', { name: title });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+  expect(calls).toEqual([]);
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  expect(calls).toEqual(['paid']);
 });

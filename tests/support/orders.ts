@@ -13,5 +13,8 @@ export const SIMULATED: Omit<OrderParts, 'db' | 'events'> = {
     countryEvidence: { ...(country && { declared: country }) },
     vatId,
     taxRate: 0,
+    taxCategory: 'O',
+    taxCountry: country,
+    taxExemption: '',
   }),
 };

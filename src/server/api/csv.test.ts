@@ -22,6 +22,10 @@ describe('a field of a CSV file', () => {
     [' =1+1', "' =1+1"],
     ['Ann; Ben', '"Ann; Ben"'],
     ['1-2', '1-2'],
+    ['-5', "'-5"],
+    [-13.35, '-13.35'],
+    [-0.1, '-0.10'],
+    [49, '49.00'],
   ])('%j is written as %s', (value, field) => {
     expect(csvField(value)).toBe(field);
   });

@@ -11,20 +11,25 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 const FORMULA_START = /^(?=[\t\r\n])|(?<=^|[;|\t\r\n])(?=[ "']*[=+\-@＝＋－＠])/g;
 
+/** A value of a CSV file: text, or an amount of money. */
+export type CsvValue = string | number;
+
 /**
- * Returns a field of a CSV file (RFC 4180). What a spreadsheet would run as a formula gets an apostrophe in front
- * (OWASP, CSV injection).
+ * Returns a field of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe in front
+ * (OWASP, CSV injection). An amount gets two decimals and stays a number, also a negative one: with an apostrophe it would be
+ * text, which sums leave out.
  */
-export function csvField(value: string): string {
+export function csvField(value: CsvValue): string {
+  if (typeof value === 'number') return value.toFixed(2);
   const safe = value.replaceAll(FORMULA_START, "'");
   return /[",;|\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Returns a line of a CSV file with its end. */
-export const csvLine = (values: readonly string[]): string => `${values.map(csvField).join(',')}\r\n`;
+export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvField).join(',')}\r\n`;
 
 /** The columns of a CSV file: the name of each, and its value in a row. */
-export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string>>;
+export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
 
 function csvOfPages<Row>(columns: CsvColumns<Row>, pages: AsyncIterable<readonly Row[]>): Readable {
   async function* lines(): AsyncGenerator<string> {

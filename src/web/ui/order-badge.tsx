@@ -1,4 +1,5 @@
 import type { OrderState } from '#contract/choices.ts';
+import type { Order } from '#contract/orders.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from './badge.tsx';
 
@@ -7,9 +8,20 @@ const TONES = {
   paid: 'success',
   expired: 'neutral',
   cancelled: 'neutral',
-} as const satisfies Record<OrderState, string>;
+  refunded: 'neutral',
+  partlyRefunded: 'highlight',
+} as const satisfies Record<OrderState | 'refunded' | 'partlyRefunded', string>;
 
-/** The state of an order. */
-export function OrderBadge({ state }: { state: OrderState }) {
-  return <Badge tone={TONES[state]}>{useMessages().orders.states[state]}</Badge>;
+type Shown = Pick<Order, 'state' | 'total' | 'refunded'>;
+
+/** Returns what an order is shown as: a paid one also by what was paid back of it. */
+export function shownState({ state, total, refunded }: Shown): keyof typeof TONES {
+  if (state !== 'paid' || refunded === 0) return state;
+  return refunded < total ? 'partlyRefunded' : 'refunded';
+}
+
+/** The state of an order, and whether it was paid back. */
+export function OrderBadge({ order }: { order: Shown }) {
+  const shown = shownState(order);
+  return <Badge tone={TONES[shown]}>{useMessages().orders.states[shown]}</Badge>;
 }

@@ -27,6 +27,8 @@ export const taxRates = pgTable(
     from: date('valid_from').notNull(),
     /** The last day; null: until the next rate. */
     to: date('valid_to'),
+    /** Of a rate of zero: why sales are exempt from the tax; empty: they are taxed at zero. */
+    exemption: text().notNull().default(''),
   },
   (t) => [
     uniqueIndex('tax_rates_country_from_key').on(t.country, t.from),
@@ -45,6 +47,8 @@ export const invoiceSeries = pgTable(
     series: text().notNull(),
     year: integer().notNull(),
     next: integer().notNull(),
+    /** The date of the newest number: later numbers have no earlier one, whatever the clocks say. */
+    lastOn: date('last_on'),
   },
   (t) => [primaryKey({ columns: [t.series, t.year] })],
 );

@@ -37,6 +37,12 @@ export const orders = pgTable(
     country: text().notNull().default(''),
     /** What the country is known by: `{ billing?, network?, card? }`. */
     countryEvidence: jsonb('country_evidence').$type<Record<string, string>>().notNull().default({}),
+    /** How it is taxed (`TaxCategory` of the invoices), and where; null: ordered before this was kept, or without a tax. */
+    taxCategory: text('tax_category', { enum: ['S', 'Z', 'E', 'AE', 'O'] }),
+    /** ISO 3166-1 alpha-2; empty: no country taxes it, or it is unknown. */
+    taxCountry: text('tax_country').notNull().default(''),
+    /** Why a rate of zero is an exemption, in the words of the school. */
+    taxExemption: text('tax_exemption').notNull().default(''),
     currency: text().notNull(),
     /** What is to be paid: the prices of the lines without the discount. */
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),

@@ -49,6 +49,10 @@ export interface InvoiceData {
   /** Of a credit note: the invoice it corrects, and why. */
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null;
   readonly reason: string;
+  /** The country whose tax it has; absent on documents of before, empty: none. */
+  readonly taxCountry?: string;
+  /** Why its lines of category `E` are exempt. */
+  readonly exemption?: string;
 }
 
 /** The sums of the lines of one category and rate. */

@@ -61,6 +61,17 @@ describe('invoicePdf', () => {
       expect(metadata).toContain(part);
   });
 
+  it('has no XML where the country of the buyer is unknown, and the reason of an exemption', async () => {
+    const line = invoiceLine(4999, { category: 'E', basisPoints: 0 });
+    const exempt = { exemption: 'Art. 20.Uno.9.º LIVA', lines: [line] };
+    const buyer = { ...data.buyer, country: '' };
+    const file = stored('x.pdf', await invoicePdf({ ...data, ...exempt, buyer }));
+    expect(judge('pdfdetach', '-list', file)).toContain('0 embedded files');
+    expect(judge('pdfinfo', '-meta', file)).not.toContain('EN 16931');
+    expect(judge('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+    expect(judge('pdftotext', file, '-')).toContain('Exento de IVA: Art. 20.Uno.9.º LIVA');
+  });
+
   it('carries its XML as an alternative', async () => {
     const file = stored('b.pdf', await invoicePdf(data));
     judge('pdfdetach', '-save', '1', '-o', join(folder, 'b.xml'), file);

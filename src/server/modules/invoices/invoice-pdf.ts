@@ -54,7 +54,7 @@ const day = (iso: string, locale: InvoiceData['locale']): string =>
 const partyLines = (lines: readonly string[]): string[] => lines.filter((line) => line.trim() !== '');
 
 /**
- * Returns an invoice as a PDF/A-3 with its XML attached (Factur-X). The same data makes the same bytes. Throws
+ * Returns an invoice as a PDF/A-3 with its XML attached (Factur-X), if it has one. The same data makes the same bytes. Throws
  * `MissingGlyphs` for a text that the fonts cannot show. Takes some 300 ms of one processor: run it in the worker.
  */
 export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
@@ -63,18 +63,18 @@ export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
   const date = new Date(`${data.issuedOn}T00:00:00Z`);
   const identity: PdfIdentity = { title: `${words[data.kind]} ${data.number}`, language: locale, date };
   const page = new PdfPage(identity);
-  page.doc.appendXML(FACTUR_X_METADATA);
-  const attachment = {
-    name: 'factur-x.xml',
-    relationship: 'Alternative',
-    type: 'text/xml',
-    description: identity.title,
-  };
-  page.doc.file(Buffer.from(invoiceXml(data)), {
-    ...attachment,
-    creationDate: date,
-    modifiedDate: date,
-  } as Parameters<typeof page.doc.file>[1]);
+  const xml = invoiceXml(data);
+  if (xml !== null) {
+    page.doc.appendXML(FACTUR_X_METADATA);
+    page.doc.file(Buffer.from(xml), {
+      name: 'factur-x.xml',
+      relationship: 'Alternative',
+      type: 'text/xml',
+      description: identity.title,
+      creationDate: date,
+      modifiedDate: date,
+    } as Parameters<typeof page.doc.file>[1]);
+  }
   const money = (cents: number) => formatPrice(cents / 100, currency, locale);
   const region = (code: string) => (code ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : '');
 
@@ -117,13 +117,14 @@ export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
 
   const rows: [string, string, TextStyle][] = [];
   const totals = totalsOf(data);
-  const sums = taxSums(data.lines).filter(({ category }) => category === 'S' || category === 'Z');
+  const sums = taxSums(data.lines).filter(({ category }) => category === 'S' || category === 'Z' || category === 'E');
   if (sums.length > 0) rows.push([words.netTotal, money(totals.netCents), SMALL]);
   for (const one of sums) rows.push([words.taxOf(percent(one.basisPoints, locale)), money(one.taxCents), SMALL]);
   rows.push([words.total, money(totals.totalCents), { size: 12, weight: 'bold' }]);
   const notes = [
     data.lines.some(({ category }) => category === 'AE') && words.reverseCharge,
     data.lines.some(({ category }) => category === 'O') && words.notSubject,
+    data.lines.some(({ category }) => category === 'E') && words.exempt(data.exemption ?? ''),
     data.kind === 'invoice' ? words.paid : words.refunded,
   ].filter((note): note is string => Boolean(note));
   y = withRoom(page, y, (rows.length + notes.length + 2) * 20);

@@ -25,6 +25,7 @@ export interface InvoiceWords {
   readonly refunded: string;
   readonly reverseCharge: string;
   readonly notSubject: string;
+  readonly exempt: (reason: string) => string;
   readonly sample: string;
   readonly page: (page: number, of: number) => string;
 }
@@ -54,6 +55,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     refunded: 'The amount has been refunded.',
     reverseCharge: 'Reverse charge: VAT is to be accounted for by the recipient.',
     notSubject: 'Not subject to VAT.',
+    exempt: (reason) => `Exempt from VAT: ${reason}`,
     sample: 'SAMPLE: the payment was simulated, no money was moved. This is not an invoice.',
     page: (page, of) => `Page ${page} of ${of}`,
   },
@@ -81,6 +83,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     refunded: 'El importe se ha reembolsado.',
     reverseCharge: 'Inversión del sujeto pasivo: el destinatario liquida el IVA.',
     notSubject: 'No sujeto a IVA.',
+    exempt: (reason) => `Exento de IVA: ${reason}`,
     sample: 'MUESTRA: el pago fue simulado, no se movió dinero. Esto no es una factura.',
     page: (page, of) => `Página ${page} de ${of}`,
   },

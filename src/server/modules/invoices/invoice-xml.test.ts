@@ -30,7 +30,7 @@ function broken(xml: string): string[] {
   return [...principalResult.matchAll(/<svrl:failed-assert[^>]*? id="([^"]+)"/g)].map(([, id = '']) => id);
 }
 
-const untaxed = (cents: number, category: 'AE' | 'O') => invoiceLine(cents, { category, basisPoints: 0 });
+const untaxed = (cents: number, category: 'AE' | 'O' | 'E' | 'Z') => invoiceLine(cents, { category, basisPoints: 0 });
 const CASES: Record<string, Partial<InvoiceData>> = {
   'one line': {},
   'two rates and a rate of zero': {
@@ -63,7 +63,8 @@ const CASES: Record<string, Partial<InvoiceData>> = {
       email: '',
     },
   },
-  'a buyer whose country is unknown': { buyer: { name: 'Ada', company: '', vatId: '', country: '' } },
+  'a rate of zero alone': { lines: [untaxed(4999, 'Z')] },
+  'an exempt sale with its reason': { exemption: 'Art. 20.Uno.9.º LIVA', lines: [untaxed(4999, 'E'), untaxed(1, 'E')] },
   'a credit note': {
     kind: 'credit_note',
     number: 'CN-2026-000001',
@@ -75,11 +76,24 @@ const CASES: Record<string, Partial<InvoiceData>> = {
 
 describe('invoiceXml', () => {
   it.each(Object.entries(CASES))('passes the official rules of EN 16931: %s', (_name, fields) => {
-    expect(broken(invoiceXml(invoiceData(fields)))).toEqual([]);
+    expect(broken(invoiceXml(invoiceData(fields))!)).toEqual([]);
+  });
+
+  it('names the reason of an exemption', () => {
+    const exempt = { exemption: 'Art. 20 <LIVA>', lines: [untaxed(4999, 'E')] };
+    expect(invoiceXml(invoiceData(exempt))).toContain(
+      '<ram:ExemptionReason>Art. 20 &lt;LIVA&gt;</ram:ExemptionReason>',
+    );
+  });
+
+  it('is not made where a country is unknown: it would have to name a wrong one', () => {
+    const { buyer, seller } = invoiceData();
+    expect(invoiceXml(invoiceData({ buyer: { ...buyer, country: '' } }))).toBeNull();
+    expect(invoiceXml(invoiceData({ seller: { ...seller, country: '' } }))).toBeNull();
   });
 
   it('is refused by those rules when it is a cent off', () => {
-    const xml = invoiceXml(invoiceData()).replace('<ram:GrandTotalAmount>60.49', '<ram:GrandTotalAmount>60.50');
+    const xml = invoiceXml(invoiceData())!.replace('<ram:GrandTotalAmount>60.49', '<ram:GrandTotalAmount>60.50');
     expect(broken(xml)).toContain('BR-CO-15');
   });
 });

@@ -30,8 +30,12 @@ const TYPE_CODES = { invoice: '380', credit_note: '381' } as const;
 /** Not defined (UNTDID 4461): how a buyer paid is not kept with an invoice. */
 const PAYMENT_MEANS = '1';
 
-/** Returns the XML of an invoice or credit note. */
-export function invoiceXml(data: InvoiceData): string {
+/**
+ * Returns the XML of an invoice or credit note; null where the country of seller or buyer is unknown: the standard wants both
+ * (BR-9, BR-11), and has no code for an unknown one.
+ */
+export function invoiceXml(data: InvoiceData): string | null {
+  if (data.buyer.country === '' || data.seller.country === '') return null;
   const { netCents, taxCents, totalCents } = totalsOf(data);
   const taxed = data.lines.every(({ category }) => category !== 'O');
   const lines = data.lines.map(
@@ -48,7 +52,7 @@ export function invoiceXml(data: InvoiceData): string {
     </ram:IncludedSupplyChainTradeLineItem>`,
   );
   const taxes = taxSums(data.lines).map((one) => {
-    const [reason = '', code = ''] = EXEMPTIONS[one.category] ?? [];
+    const [reason = '', code = ''] = one.category === 'E' ? [data.exemption] : (EXEMPTIONS[one.category] ?? []);
     return `
       <ram:ApplicableTradeTax><ram:CalculatedAmount>${amount(one.taxCents)}</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode>${text('ram:ExemptionReason', reason)}<ram:BasisAmount>${amount(one.netCents)}</ram:BasisAmount><ram:CategoryCode>${one.category}</ram:CategoryCode>${text('ram:ExemptionReasonCode', code)}${percentOf(one)}</ram:ApplicableTradeTax>`;
   });
@@ -111,13 +115,12 @@ function sellerXml({ name, address, country, vatId, companyNumber, email }: Invo
 const tax = (id: string, scheme: 'VA' | 'FC'): string =>
   element('ram:SpecifiedTaxRegistration', text('ram:ID', id, ` schemeID="${scheme}"`));
 
-function buyerXml({ buyer, seller }: InvoiceData, taxed: boolean): string {
+function buyerXml({ buyer }: InvoiceData, taxed: boolean): string {
   return element(
     'ram:BuyerTradeParty',
     text('ram:Name', buyer.company || buyer.name) +
       (buyer.company && element('ram:DefinedTradeContact', text('ram:PersonName', buyer.name))) +
-      // BR-11 wants a country; without one the buyer counts as one of the school's.
-      element('ram:PostalTradeAddress', text('ram:CountryID', buyer.country || seller.country)) +
+      element('ram:PostalTradeAddress', text('ram:CountryID', buyer.country)) +
       (taxed && buyer.vatId ? tax(buyer.vatId, 'VA') : ''),
   );
 }

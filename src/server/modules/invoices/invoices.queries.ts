@@ -10,7 +10,6 @@ import type { InvoiceData } from './invoice-data.ts';
 export interface NewInvoice {
   readonly id: string;
   readonly series: string;
-  readonly year: number;
   /** In front of the number. */
   readonly prefix: string;
   readonly userId: string | null;
@@ -25,20 +24,24 @@ export interface NewInvoice {
 
 /**
  * Takes the next number of a series and inserts the invoice with it, in one statement. The row of the series stays locked
- * until the commit: lock it last. Returns the number.
+ * until the commit: lock it last. The invoice gets the date of the newest one of its series if a slow clock has an earlier day:
+ * dates follow the numbers. Returns the number.
  */
 export async function insertInvoice(tx: Handle, invoice: NewInvoice): Promise<string> {
-  const { series, year, prefix, data, job } = invoice;
+  const { series, prefix, data, job } = invoice;
   const { rows } = await tx.execute<{ number: string }>(sql`
-    with series as (
-      insert into ${invoiceSeries} as s (series, year, next) values (${series}, ${year}, 2)
-      on conflict (series, year) do update set next = s.next + 1
-      returning ${`${prefix}${year}-`} || lpad((next - 1)::text, 6, '0') as number)
+    with day as materialized (
+      select greatest(${data.issuedOn}::date, max(last_on)) as day from ${invoiceSeries} where series = ${series}),
+    taken as (
+      insert into ${invoiceSeries} as s (series, year, next, last_on)
+      select ${series}, extract(year from day)::int, 2, day from day
+      on conflict (series, year) do update set next = s.next + 1, last_on = greatest(s.last_on, excluded.last_on)
+      returning ${prefix}::text || year || '-' || lpad((next - 1)::text, 6, '0') as number, last_on as day)
     ${job ? sql`, job as (${job})` : sql``}
     insert into ${invoices} (id, number, kind, sample, user_id, order_id, refund_id, issued_on, currency, total_cents, tax_cents, data)
     select ${invoice.id}::uuid, number, ${data.kind}, ${data.sample}, ${invoice.userId}::uuid, ${invoice.orderId}::uuid,
-      ${invoice.refundId}::uuid, ${data.issuedOn}::date, ${data.currency}, ${invoice.totalCents}, ${invoice.taxCents},
-      ${JSON.stringify(data)}::jsonb || jsonb_build_object('number', number) from series
+      ${invoice.refundId}::uuid, day, ${data.currency}, ${invoice.totalCents}, ${invoice.taxCents},
+      ${JSON.stringify(data)}::jsonb || jsonb_build_object('number', number, 'issuedOn', day::text) from taken
     returning number`);
   return rows[0]!.number;
 }

@@ -120,7 +120,7 @@ const PAGE = 500;
 function csvOf(data: InvoiceData): string[] {
   const { buyer } = data;
   const sign = data.kind === 'credit_note' ? -1 : 1;
-  const money = (cents: number) => ((sign * cents) / 100).toFixed(2);
+  const money = (cents: number) => (sign * cents) / 100;
   return taxSums(data.lines).map(({ category, basisPoints, netCents, taxCents }) =>
     csvLine([
       data.number,
@@ -133,7 +133,7 @@ function csvOf(data: InvoiceData): string[] {
       buyer.country,
       data.currency,
       category,
-      (basisPoints / 100).toFixed(2),
+      basisPoints / 100,
       money(netCents),
       money(taxCents),
       money(netCents + taxCents),

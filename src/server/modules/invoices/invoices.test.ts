@@ -54,6 +54,7 @@ async function order(buyer: Person, fields: Partial<PaidOrder> = {}): Promise<Pa
     currency: 'EUR',
     locale: 'en',
     simulated: false,
+    tax: { category: 'S', country: 'ES', exemption: '' },
     paidAt: new Date('2026-11-22T12:00:00Z'),
     lines: [
       { title: 'Weaving', cents: 12_100, taxCents: 2100, basisPoints: 2100 },
@@ -106,7 +107,22 @@ describe('issueInvoice', () => {
     expect(await numberOf({})).toBe('INV-2026-000001');
     expect(await numberOf({ paidAt: new Date('2026-12-31T23:30:00Z') })).toBe('INV-2027-000001');
     expect(await numberOf({ simulated: true })).toBe('TEST-INV-2026-000001');
-    expect(await numberOf({})).toBe('INV-2026-000002');
+    expect(await numberOf({ paidAt: new Date('2027-01-02T12:00:00Z') })).toBe('INV-2027-000002');
+  });
+
+  it('gives later numbers no earlier dates while a clock is late, also across a year', async () => {
+    const buyer = await school.person();
+    const datesOf = async (paidAt: string) => {
+      const { _id, number } = await issue(await order(buyer, { paidAt: new Date(paidAt) }));
+      const { issuedOn, paidOn } = await dataOf(_id);
+      const [row] = await school.database.db.select().from(invoices).where(eq(invoices.id, _id));
+      expect(row!.issuedOn).toBe(issuedOn);
+      return [number, issuedOn, paidOn];
+    };
+    expect(await datesOf('2026-12-31T12:00:00Z')).toEqual(['INV-2026-000001', '2026-12-31', '2026-12-31']);
+    expect(await datesOf('2026-12-29T12:00:00Z')).toEqual(['INV-2026-000002', '2026-12-31', '2026-12-29']);
+    expect(await datesOf('2027-01-01T12:00:00Z')).toEqual(['INV-2027-000001', '2027-01-01', '2027-01-01']);
+    expect(await datesOf('2026-12-30T12:00:00Z')).toEqual(['INV-2027-000002', '2027-01-01', '2026-12-30']);
   });
 
   it('issues one invoice for an order, and none for an order of nothing', async () => {
@@ -202,16 +218,16 @@ describe('the PDF of an invoice', () => {
 describe('lists of invoices', () => {
   it('show buyers their own, and admins all, by search, month and kind', async () => {
     const buyer = await school.person({ name: 'Frida Buyer' });
-    await issue(await order(buyer));
     await issue(await order(await school.person({ name: 'Other' }), { paidAt: new Date('2026-10-01T12:00:00Z') }));
+    await issue(await order(buyer));
     const own = (await get(`/api/users/user/${buyer._id}/invoices`, buyer)).body;
-    expect(own).toMatchObject([{ number: 'INV-2026-000001', total: 180.99, tax: 31.41, currency: 'EUR' }]);
+    expect(own).toMatchObject([{ number: 'INV-2026-000002', total: 180.99, tax: 31.41, currency: 'EUR' }]);
     const numbers = async (query: string) =>
       (await get(`/api/admin/invoices${query}`)).body.map(({ number }: { number: string }) => number);
     expect(await numbers('')).toEqual(['INV-2026-000002', 'INV-2026-000001']);
-    expect(await numbers('?q=frida')).toEqual(['INV-2026-000001']);
+    expect(await numbers('?q=frida')).toEqual(['INV-2026-000002']);
     expect(await numbers('?q=000002')).toEqual(['INV-2026-000002']);
-    expect(await numbers('?month=2026-10')).toEqual(['INV-2026-000002']);
+    expect(await numbers('?month=2026-10')).toEqual(['INV-2026-000001']);
     expect(await numbers('?kind=credit_note')).toEqual([]);
     expect((await get('/api/admin/invoices?month=2026-13')).status).toBe(400);
   });
@@ -278,6 +294,7 @@ describe('tax rates', () => {
       Object.values((await post(body)).body.fieldErrors).map((one) => (one as { code: string }).code);
     expect(await codes({ ...rate, percent: 100 })).toEqual(['tax_rate_invalid']);
     expect(await codes({ ...rate, percent: 5.555 })).toEqual(['tax_rate_invalid']);
+    expect(await codes({ ...rate, exemption: 'Art. 20' })).toEqual(['tax_exemption_of_zero']);
     expect(await codes({ ...rate, country: 'XX' })).toEqual(['country_unknown']);
     expect(await codes({ ...rate, to: '2011-01-01' })).toEqual(['tax_rate_ends_before']);
     await post(rate);

@@ -11,7 +11,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 import { enqueueStatement } from '#server/jobs/enqueue.ts';
 import { type InvoiceBuyer, type InvoiceData, type InvoiceLine, type InvoiceSeller, totalsOf } from './invoice-data.ts';
 import { insertInvoice, listOfOrder } from './invoices.queries.ts';
-import { spread, type TaxCategory } from './tax.rules.ts';
+import { spread, type Tax, type TaxCategory } from './tax.rules.ts';
 
 /** Makes and keeps the PDF of an invoice. */
 export const makeInvoicePdf = defineJob({ kind: 'invoices.pdf', payload: z.object({ invoice: z.uuid() }) });
@@ -41,6 +41,8 @@ export interface PaidOrder {
   readonly simulated: boolean;
   readonly paidAt: Date;
   readonly lines: readonly PaidLine[];
+  /** How it is taxed; null: ordered before this was kept. */
+  readonly tax: Pick<Tax, 'category' | 'country' | 'exemption'> | null;
 }
 
 /** An invoice that was issued. */
@@ -48,8 +50,6 @@ export interface IssuedInvoice {
   readonly _id: string;
   readonly number: string;
 }
-
-/** Returns a day in a time zone: `2026-11-22`. */
 
 /** Returns the school as it stands on an invoice. */
 const sellerOf = (identity: Identity): InvoiceSeller => ({
@@ -67,7 +67,7 @@ export function sellerCountry({ country, vatId = '' }: Pick<Identity, 'country' 
   return country || (EU_COUNTRIES.has(prefix) ? prefix : '');
 }
 
-/** Returns why a line has its rate: a company abroad with a VAT number that pays none has reverse charge. */
+/** Returns why a line of an order from before has its rate: a company abroad with a VAT number that pays none has reverse charge. */
 function categoryOf(basisPoints: number, seller: InvoiceSeller, buyer: InvoiceBuyer): TaxCategory {
   if (basisPoints > 0) return 'S';
   const abroad = EU_COUNTRIES.has(buyer.country) && buyer.country !== seller.country;
@@ -96,8 +96,7 @@ async function insert(
   const { totalCents, taxCents } = totalsOf(data);
   // Under the id of the invoice. A sample gets its PDF when it is requested.
   const job = data.sample ? null : enqueueStatement(makeInvoicePdf, { invoice: id }, { id });
-  const year = Number(data.issuedOn.slice(0, 4));
-  const number = await insertInvoice(tx, { id, series, year, prefix, ...about, totalCents, taxCents, data, job });
+  const number = await insertInvoice(tx, { id, series, prefix, ...about, totalCents, taxCents, data, job });
   return { _id: id, number };
 }
 
@@ -109,7 +108,7 @@ export async function issueInvoice(tx: Handle, identity: Identity, order: PaidOr
   const seller = sellerOf(identity);
   const lines = order.lines.map(({ title, cents, taxCents, basisPoints }): InvoiceLine => ({
     title,
-    category: categoryOf(basisPoints, seller, order.buyer),
+    category: order.tax?.category ?? categoryOf(basisPoints, seller, order.buyer),
     basisPoints,
     netCents: cents - taxCents,
     taxCents,
@@ -131,6 +130,8 @@ export async function issueInvoice(tx: Handle, identity: Identity, order: PaidOr
       lines,
       corrects: null,
       reason: '',
+      taxCountry: order.tax?.country ?? '',
+      ...(order.tax?.exemption && { exemption: order.tax.exemption }),
     },
     { userId: order.userId, orderId: order._id, refundId: null },
   );
@@ -177,7 +178,8 @@ export async function issueCreditNote(tx: Handle, identity: Identity, credit: Cr
   const note: Omit<InvoiceData, 'number'> & Credited = {
     ...data,
     kind: 'credit_note',
-    issuedOn: day,
+    // Not before the invoice, whose date may be that of a clock that was ahead.
+    issuedOn: day < data.issuedOn ? data.issuedOn : day,
     paidOn: day,
     seller: sellerOf(identity),
     lines: lines.filter(({ netCents, taxCents }) => netCents + taxCents > 0),

@@ -18,7 +18,12 @@ export interface TaxRateParts {
 const present = ({ id, basisPoints, ...row }: TaxRateRow): TaxRate => ({ _id: id, ...row, percent: basisPoints / 100 });
 
 /** What the audit log records of a rate. */
-const snapshot = ({ basisPoints, from, to }: TaxRateRow) => ({ percent: basisPoints / 100, from, to });
+const snapshot = ({ basisPoints, from, to, exemption }: TaxRateRow) => ({
+  percent: basisPoints / 100,
+  from,
+  to,
+  ...(exemption && { exemption }),
+});
 
 /** Returns all rates by country, the newest first. */
 export const listTaxRates = async (db: Handle): Promise<TaxRate[]> => (await listTaxRateRows(db)).map(present);

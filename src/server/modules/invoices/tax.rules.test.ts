@@ -106,7 +106,7 @@ describe('taxOf', () => {
   const of = (fields: Partial<TaxSituation>) => taxOf({ ...school, buyerCountry: 'ES', ...fields }, table);
 
   it('charges the rate of the day in the buyer’s country', () => {
-    expect(of({})).toEqual({ category: 'S', country: 'ES', basisPoints: 2100 });
+    expect(of({})).toMatchObject({ category: 'S', country: 'ES', basisPoints: 2100 });
     expect(of({ day: '2012-08-31' })).toMatchObject({ basisPoints: 1800 });
     expect(of({ day: '2012-09-01' })).toMatchObject({ basisPoints: 2100 });
     expect(of({ day: '2010-07-01' })).toMatchObject({ basisPoints: 1800 });

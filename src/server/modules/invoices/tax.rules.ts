@@ -3,10 +3,11 @@ import { EU_COUNTRIES } from '#contract/countries.ts';
 /**
  * Tax of an order, from prices that include it. Pure: no database, no clock.
  *
- * Categories of EN 16931 (UNTDID 5305): `S` a rate of the school's table · `Z` a rate of zero · `AE` reverse charge: the
- * buyer is a company of another member state and pays the tax itself · `O` not subject to the tax.
+ * Categories of EN 16931 (UNTDID 5305): `S` a rate of the school's table · `Z` a rate of zero · `E` exempt, for a reason that
+ * the school has entered · `AE` reverse charge: the buyer is a company of another member state and pays the tax itself ·
+ * `O` not subject to the tax.
  */
-export type TaxCategory = 'S' | 'Z' | 'AE' | 'O';
+export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'O';
 
 /** A rate as entered by the school, valid from a day on. `basisPoints`: hundredths of a per cent, 2100 for 21 %. */
 export interface DatedRate {
@@ -16,6 +17,8 @@ export interface DatedRate {
   readonly from: string;
   /** The last day; null: until the next rate of the country. */
   readonly to: string | null;
+  /** Of a rate of zero: why sales are exempt; empty: they are taxed at zero. */
+  readonly exemption?: string;
 }
 
 /** What decides about the tax of an order. */
@@ -36,6 +39,8 @@ export interface Tax {
   readonly category: TaxCategory;
   readonly country: string;
   readonly basisPoints: number;
+  /** The reason of category `E`; otherwise empty. */
+  readonly exemption: string;
 }
 
 /** Returns the rate of a country on a day: of those that have begun, the newest, unless it has ended. */
@@ -56,14 +61,16 @@ export const asksBilling = (rates: readonly DatedRate[], { vatId = '' }: { reado
  */
 export function taxOf(situation: TaxSituation, rates: readonly DatedRate[]): Tax {
   const { sellerCountry, sellerVatId, buyerCountry, buyerVatId, day } = situation;
-  const none: Tax = { category: 'O', country: buyerCountry, basisPoints: 0 };
+  const none: Tax = { category: 'O', country: buyerCountry, basisPoints: 0, exemption: '' };
   const both = EU_COUNTRIES.has(sellerCountry) && EU_COUNTRIES.has(buyerCountry);
   if (rates.length > 0 && sellerVatId !== '' && buyerVatId !== null && both && sellerCountry !== buyerCountry)
     return { ...none, category: 'AE' };
   const own = both || buyerCountry === sellerCountry || buyerCountry === '';
   const rate = rateOn(rates, buyerCountry, day) ?? (own ? rateOn(rates, sellerCountry, day) : null);
   if (!rate) return none;
-  return { category: rate.basisPoints === 0 ? 'Z' : 'S', country: rate.country, basisPoints: rate.basisPoints };
+  const { country, basisPoints } = rate;
+  const exemption = basisPoints === 0 ? (rate.exemption ?? '') : '';
+  return { category: basisPoints > 0 ? 'S' : exemption === '' ? 'Z' : 'E', country, basisPoints, exemption };
 }
 
 /** Returns the tax in a sum that includes it, in smallest units of the currency, rounded half up once. */

@@ -86,7 +86,10 @@ const recordState = (tx: Handle, actor: Actor, { _id, number, state }: OrderRow,
     after: { orderState: after },
   });
 
-/** Marks an order paid: one by invoice, or one whose payment differs. Throws `order_not_found`, `order_settled`. */
+/**
+ * Marks an order paid: one by invoice, or one whose payment differs. Throws `order_not_found`, `order_settled`, and
+ * `order_undeliverable` for a course or an account that was deleted: its invoice would charge for nothing.
+ */
 export async function markOrderPaid(parts: OrderParts, actor: Caller, id: string): Promise<FullOrder> {
   const seen = await findOrder(parts.db, id);
   // Users are locked before orders, so the buyer is looked up before the transaction begins.
@@ -95,6 +98,8 @@ export async function markOrderPaid(parts: OrderParts, actor: Caller, id: string
     const order = await findOrder(tx, id);
     if (!order) throw new AppError('order_not_found');
     if (order.state === 'paid') throw new AppError('order_settled');
+    if (order.userId === null || order.lines.some(({ courseId }) => courseId === null))
+      throw new AppError('order_undeliverable');
     const payment = {
       provider: 'invoice',
       providerId: id,
@@ -133,10 +138,10 @@ const CSV_COLUMNS: CsvColumns<OrderRow> = {
   country: ({ country }) => country,
   courses: ({ lines }) => lines.map(({ title }) => title).join('; '),
   coupon: ({ coupon }) => coupon,
-  discount: ({ discountCents }) => (discountCents / 100).toFixed(2),
-  tax: ({ taxCents }) => (taxCents / 100).toFixed(2),
-  total: ({ totalCents }) => (totalCents / 100).toFixed(2),
-  refunded: ({ refundedCents }) => (refundedCents / 100).toFixed(2),
+  discount: ({ discountCents }) => discountCents / 100,
+  tax: ({ taxCents }) => taxCents / 100,
+  total: ({ totalCents }) => totalCents / 100,
+  refunded: ({ refundedCents }) => refundedCents / 100,
   currency: ({ currency }) => currency,
 };
 

@@ -61,8 +61,44 @@ describe('the country and the company of a buyer', () => {
     expect(await taxBuyer({ country: 'PL', vatId: 'pl8567346215' })).toMatchObject({
       vatId: 'PL8567346215',
       taxRate: 0,
+      taxCategory: 'AE',
+      taxCountry: 'PL',
     });
     expect(await taxBuyer({ country: 'PL', vatId: '' })).toMatchObject({ country: 'PL', taxRate: 2100 });
     expect(await taxBuyer({ country: 'GB', vatId: 'GB123' })).toMatchObject({ vatId: 'GB123', taxRate: 0 });
+  });
+});
+
+describe('the category and the country of the tax on an invoice', () => {
+  const invoiceOf = async (country: string) => {
+    const { _id } = await school.course({ priceCents: 1210 });
+    const body = { courses: [_id], expected: 12.1, country };
+    expect((await school.ask('POST', '/api/orders', { as: ada, body })).status).toBe(201);
+    const { rows } = await school.database.pool.query<{ data: { lines: { category: string }[] } }>(
+      'select data from invoices order by id desc limit 1',
+    );
+    return rows[0]!.data;
+  };
+  const zero = (country: string, exemption = '') => {
+    const body = { country, percent: 0, from: '2020-01-01', to: null, exemption };
+    return school.ask('POST', '/api/admin/taxes', { as: admin, body });
+  };
+
+  it.each([
+    ['S', 'ES', () => addRate('ES', 21), {}],
+    ['Z', 'ES', () => zero('ES'), {}],
+    ['E', 'ES', () => zero('ES', 'Art. 20.Uno.9.º LIVA'), { exemption: 'Art. 20.Uno.9.º LIVA' }],
+    ['O', 'US', () => addRate('ES', 21), {}],
+  ])('are %s of %s by the rates, also for a credit note', async (category, country, enter, more) => {
+    await enter();
+    const data = await invoiceOf(country);
+    expect(data).toMatchObject({ taxCountry: country, lines: [{ category }], ...more });
+    const [{ _id, lines }] = (await school.ask('GET', `/api/users/user/${ada._id}/orders`, { as: ada })).body;
+    expect(lines).toHaveLength(1);
+    const full = (await school.ask('GET', `/api/admin/orders/${_id}`, { as: admin })).body;
+    const refund = { lines: [{ line: full.lines[0]._id, amount: 12.1 }], access: 'keep' };
+    await school.ask('POST', `/api/admin/orders/${_id}/refunds`, { as: admin, body: refund });
+    const { rows } = await school.database.pool.query(`select data from invoices where kind = 'credit_note'`);
+    expect(rows).toMatchObject([{ data: { taxCountry: country, lines: [{ category }], ...more } }]);
   });
 });

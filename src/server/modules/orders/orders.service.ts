@@ -46,6 +46,10 @@ export interface TaxedBuyer {
   readonly vatId: string;
   /** The rate that prices include, in hundredths of a percent. */
   readonly taxRate: number;
+  /** Why it is that rate, and whose: kept with the order for its invoice. */
+  readonly taxCategory: OrderRow['taxCategory'];
+  readonly taxCountry: string;
+  readonly taxExemption: string;
 }
 
 /** What orders need. */
@@ -97,6 +101,7 @@ export function presentOrder(row: OrderRow): Order {
     total: inUnits(row.totalCents),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
+    refunded: inUnits(row.refundedCents),
     refunds: presentRefunds(row).filter(({ state }) => state !== 'failed'),
   };
 }

@@ -142,15 +142,28 @@ describe('an order by invoice', () => {
     expect((await byInvoice.ask('GET', '/api/admin/activity?entity=order', { as: admin })).body).toHaveLength(1);
   });
 
-  it('needs attention when paid for a course that was bought otherwise or deleted meanwhile', async () => {
+  it('needs attention when paid for a course that was bought otherwise or archived meanwhile', async () => {
     const [a, b] = [await byInvoice.course({ priceCents: 1000 }), await byInvoice.course({ priceCents: 500 })];
     const owned = await order(byInvoice, ada, { courses: [a._id], expected: 10 });
     const gone = await order(byInvoice, ada, { courses: [b._id], expected: 5 });
     await byInvoice.enrol(ada, a._id);
-    await byInvoice.ask('DELETE', `/api/courses/${b._id}`, { as: admin });
+    await rowsOf(byInvoice, `update courses set state = 'archived' where id = '${b._id}'`);
     expect((await act(owned.body._id, 'paid')).body.attention).toBe('already_owned');
     expect((await act(gone.body._id, 'paid')).body.attention).toBe('course_unavailable');
     expect((await byInvoice.ask('GET', '/api/admin/orders?state=attention', { as: admin })).body).toHaveLength(2);
+  });
+
+  it.each(['course', 'account'])('cannot be marked paid once its %s is deleted, only cancelled', async (what) => {
+    const [a, b] = [await byInvoice.course({ priceCents: 1000 }), await byInvoice.course({ priceCents: 500 })];
+    const { body: made } = await order(byInvoice, ada, { courses: [a._id, b._id], expected: 15 });
+    const gone = what === 'course' ? `/api/courses/${b._id}` : `/api/users/user/${ada._id}`;
+    expect((await byInvoice.ask('DELETE', gone, { as: admin })).status).toBe(200);
+    expect((await act(made._id, 'paid')).body.code).toBe('order_undeliverable');
+    expect(await rowsOf(byInvoice, 'select number from invoices')).toEqual([]);
+    // The deletion of an account has cancelled its open orders.
+    await act(made._id, 'cancel');
+    const { body: full } = await byInvoice.ask('GET', `/api/admin/orders/${made._id}`, { as: admin });
+    expect(full.state).toBe('cancelled');
   });
 
   it('is what a course that costs something needs there; one that costs nothing is simply taken', async () => {

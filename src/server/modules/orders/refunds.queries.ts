@@ -19,6 +19,9 @@ const columns = {
   createdAt: refunds.createdAt,
   provider: payments.provider,
   providerPaymentId: payments.providerId,
+  /** It is what the bank of the buyer took back: it has the id of the dispute at the provider. */
+  disputed: sql<boolean>`exists (select from ${disputes}
+    where ${disputes.paymentId} = ${refunds.paymentId} and ${disputes.providerId} = ${refunds.providerId})`,
 };
 
 const refundsWhere = (db: Handle, where: ReturnType<typeof eq>) =>

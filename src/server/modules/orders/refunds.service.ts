@@ -88,7 +88,7 @@ export async function refundOrder(
     if (!order) throw new AppError('order_not_found');
     const { payment, ...plan } = await planRefund(parts.db, parts, order, input);
     const buyer = order.userId === null ? null : await findBuyer(parts.db, order.userId);
-    const data = refundEmail(order, { ...plan, provider: payment.provider }, buyer);
+    const data = refundEmail(order, { ...plan, provider: payment.provider, disputed: false }, buyer);
     const { subject, text } = renderEmail('refund', data, { ...(await shown()), locale: order.locale });
     const email = buyer && { to: buyer.email, subject, text };
     return { order: await getOrder(parts.db, id), email };

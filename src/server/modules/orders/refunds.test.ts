@@ -151,6 +151,17 @@ describe('a refund of an order by invoice', () => {
     expect(numbers).toEqual([{ number: expect.stringMatching(/^CN-\d{4}-000001$/) }]);
   });
 
+  it('tells the buyer that the school pays the money back itself, and nothing of cards', async () => {
+    const { body } = await refund(byInvoice, order._id, { lines: wholly(order), preview: true });
+    expect(body.email.text).toContain('We pay the money back to you ourselves');
+    expect(body.email.text).not.toMatch(/card/i);
+  });
+
+  it.each([0.001, 1.005, 19.999])('of %d, which no currency has, is refused', async (amount) => {
+    const { status, body } = await refund(byInvoice, order._id, { lines: [{ line: order.lines[0]!._id, amount }] });
+    expect([status, Object.values(body.fieldErrors)]).toEqual([400, [{ code: 'price_decimals', params: {} }]]);
+  });
+
   it('can be looked at without a refund', async () => {
     await byInvoice.database.pool.query(`update orders set attention = 'course_unavailable'`);
     const clear = (id: string) => byInvoice.ask('DELETE', `/api/admin/orders/${id}/attention`, { as: admin });

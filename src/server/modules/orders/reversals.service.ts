@@ -19,8 +19,15 @@ import { applyRefund, executeRefund } from './settle-refund.service.ts';
 
 type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** Stores a refund that was made at the provider: access stays, an admin decides. Returns its id, or null if it is known. */
-async function adoptRefund({ db }: OrderParts, payment: Payment, made: ProviderRefund): Promise<string | null> {
+/**
+ * Stores money that was paid back at the provider, by a refund or a lost dispute: access stays, an admin decides. Returns the
+ * id of the refund, or null if it is known.
+ */
+async function adoptRefund(
+  { db }: OrderParts,
+  payment: Payment,
+  made: Pick<ProviderRefund, 'refundId' | 'amountCents'>,
+): Promise<string | null> {
   return transact(db, async (tx) => {
     await lockToPay(tx, payment.orderId);
     const order = await findOrder(tx, payment.orderId);
@@ -51,6 +58,12 @@ async function applyReversals(parts: OrderParts, payment: Payment, reversals: Re
       if ((await upsertDispute(tx, row)) && dispute.state !== 'won')
         await setAttention(tx, payment.orderId, 'disputed');
     });
+    // The money is gone: it is booked as a refund with its credit note, and cannot be refunded a second time.
+    if (dispute.state === 'lost') {
+      const made = { refundId: disputeId, amountCents: dispute.amountCents };
+      const id = await adoptRefund(parts, payment, made);
+      if (id !== null) await executeRefund(parts, id);
+    }
   }
 }
 

@@ -182,12 +182,45 @@ describe('refunds and disputes that are made at the provider', () => {
     double.dispute({ ...dispute, status: 'lost' });
     double.refund({ payment_intent: payment, amount: 300 });
     const asked = await askProvider(parts, await asAdmin(), id);
-    expect(asked).toMatchObject({ disputes: [{ state: 'lost' }], refunds: [{ amount: 3 }] });
+    expect(asked).toMatchObject({ disputes: [{ state: 'lost' }], refunds: [{ amount: 3 }, { amount: 10 }] });
     expect(asked.disputes[0]!.closedAt).not.toBeNull();
     double.fail(3);
     await expect(askProvider(parts, await asAdmin(), id)).rejects.toMatchObject({ code: 'provider_unreachable' });
     double.fail(0);
   }, 60_000);
+
+  it.each(['at once', 'by the job'])(
+    'that are lost are booked as refunds with credit notes, once: %s',
+    async (when) => {
+      const { id, payment } = await buy();
+      double.dispute({ id: 'dp_2', payment_intent: payment, amount: 1000, status: 'lost' });
+      // The process ends between storing and settling.
+      const failing: OrderParts = { ...parts, onRefunded: () => Promise.reject(new Error('ended')) };
+      if (when === 'by the job') await expect(askProvider(failing, await asAdmin(), id)).rejects.toThrow('ended');
+      await age();
+      await recheckRefunds(parts);
+      await askProvider(parts, await asAdmin(), id);
+      await askProvider(parts, await asAdmin(), id);
+      expect(await getOrder(parts.db, id)).toMatchObject({
+        attention: 'dispute_lost',
+        lines: [{ refundable: 0 }],
+        refunds: [{ state: 'done', amount: 10, access: 'keep', byProvider: true }],
+      });
+      expect([credited, refundsAt(payment)]).toEqual([[1000], []]);
+      const { rows } = await school.database.pool.query(`select data from outbox where kind = 'refund'`);
+      expect(rows).toMatchObject([{ data: { byBank: true } }]);
+      await expect(refund(id)).rejects.toMatchObject({ code: 'refund_exceeds' });
+    },
+  );
+
+  it('that take days are not made a second time', async () => {
+    const { id, payment } = await buy();
+    await tell('refund.created', double.refund({ payment_intent: payment, amount: 400, status: 'pending' }));
+    await age();
+    await recheckRefunds(parts);
+    await askProvider(parts, await asAdmin(), id);
+    expect(refundsAt(payment)).toHaveLength(1);
+  });
 
   it('of a second payment give it back', async () => {
     const { id, payment } = await buy();

@@ -16,7 +16,7 @@ const centsOf = (refund: Pick<RefundRow, 'lines'>, lineId: string): number =>
 /** Returns what the email about a refund says. */
 export const refundEmail = (
   order: OrderRow,
-  refund: Pick<RefundRow, 'lines' | 'amountCents' | 'reason' | 'endsAccess' | 'provider'>,
+  refund: Pick<RefundRow, 'lines' | 'amountCents' | 'reason' | 'endsAccess' | 'provider' | 'disputed'>,
   buyer: Awaited<ReturnType<typeof findBuyer>>,
 ) => ({
   name: buyer?.emailConfirmed ? buyer.name : '',
@@ -30,6 +30,8 @@ export const refundEmail = (
   reason: refund.reason,
   ends: refund.endsAccess,
   simulated: refund.provider === 'simulated',
+  byHand: refund.provider === 'invoice',
+  byBank: refund.disputed,
 });
 
 /** Does what follows from a refund that was paid back: access, reports, email, credit note. The order is locked. */
@@ -43,7 +45,8 @@ async function settle(tx: Handle, parts: OrderParts, order: OrderRow, refund: Re
     const paidOn = dayIn(timeZone, order.paidAt);
     await refundAccess(tx, { orderLineId, courseId, userId: order.userId, cents, paidOn, by }, { end });
   }
-  await setAttention(tx, orderId, refund.idempotencyKey === null ? 'refunded_at_provider' : null);
+  const byProvider = refund.disputed ? 'dispute_lost' : 'refunded_at_provider';
+  await setAttention(tx, orderId, refund.idempotencyKey === null ? byProvider : null);
   const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
   if (buyer) {
     const data = refundEmail(order, refund, buyer);
@@ -94,12 +97,17 @@ export async function applyRefund(
 
 /**
  * Executes a pending refund at the provider of its payment and settles it; one of a payment that an admin has marked is
- * settled as paid back by hand. It stays pending while the provider cannot be reached.
+ * settled as paid back by hand. It stays pending while the provider cannot be reached. A refund that was made at the
+ * provider is not made a second time; what a bank took back is settled.
  */
 export async function executeRefund(parts: OrderParts, id: string): Promise<void> {
   const { db, provider } = parts;
   const refund = await findRefund(db, id);
   if (!refund || refund.state !== 'pending') return;
+  if (refund.idempotencyKey === null) {
+    if (refund.disputed) await applyRefund(parts, id, { refundId: refund.providerId!, state: 'done' });
+    return;
+  }
   if (provider?.name !== refund.provider) {
     if (refund.provider !== 'stripe') await applyRefund(parts, id, { refundId: `refund:${id}`, state: 'done' });
     return;

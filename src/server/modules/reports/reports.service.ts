@@ -85,7 +85,7 @@ const CSV_COLUMNS: CsvColumns<EnrolmentRow> = {
   email: ({ user }) => user?.email ?? '',
   course_id: ({ course }) => String(course.customId),
   course: ({ course }) => course.name,
-  paid: ({ cents }) => euros(cents).toFixed(2),
+  paid: ({ cents }) => euros(cents),
 };
 
 /** Returns the enrolments of a period as a CSV file, newest first. `run` reads the database. */

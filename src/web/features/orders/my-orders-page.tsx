@@ -67,7 +67,7 @@ function OwnOrder({ order, asking, onAsk }: { order: Order; asking: boolean; onA
     <li className="grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg">{words.number(order.number)}</h2>
-        <OrderBadge state={order.state} />
+        <OrderBadge order={order} />
       </div>
       <p className="text-sm text-muted">
         <time dateTime={order.createdAt}>{written.moment(order.createdAt)}</time> · {words.methods[order.method]}

@@ -121,20 +121,29 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: account(support),
     }),
-    refund: ({ name, order, items, cents, currency, reason, ends, simulated }, { myOrders, support }) => {
+    refund: (
+      { name, order, items, cents, currency, reason, ends, simulated, byHand, byBank },
+      { myOrders, support },
+    ) => {
       const amount = (part: number) => formatPrice(part / 100, currency, 'en');
       return {
         subject: `Your refund for order ${order} at ${school}`,
         blocks: [
           hello(name),
-          items.length === 0
-            ? `We have refunded a payment that your order ${order} did not need.`
-            : `We have refunded your order ${order}:`,
+          byBank
+            ? `Your bank has taken back what you paid for your order ${order}:`
+            : items.length === 0
+              ? `We have refunded a payment that your order ${order} did not need.`
+              : `We have refunded your order ${order}:`,
           { rows: items.map((item) => [item.name, amount(item.cents)] as const), total: ['Refund', amount(cents)] },
           ...quoted(reason),
           simulated
             ? 'The payment was simulated, and so is the refund: no money was moved.'
-            : 'The money comes back the way you paid it. With cards this takes five to ten days.',
+            : byBank
+              ? 'Your bank gives you the money; nothing more comes from us.'
+              : byHand
+                ? 'We pay the money back to you ourselves, for example by bank transfer.'
+                : 'The money comes back the way you paid it. With cards this takes five to ten days.',
           ...(items.length === 0
             ? []
             : [ends ? 'Your access to what was refunded has ended.' : 'You keep your access to the courses.']),

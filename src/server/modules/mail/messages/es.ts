@@ -122,20 +122,29 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: account(support),
     }),
-    refund: ({ name, order, items, cents, currency, reason, ends, simulated }, { myOrders, support }) => {
+    refund: (
+      { name, order, items, cents, currency, reason, ends, simulated, byHand, byBank },
+      { myOrders, support },
+    ) => {
       const amount = (part: number) => formatPrice(part / 100, currency, 'es');
       return {
         subject: `Tu reembolso del pedido ${order} en ${school}`,
         blocks: [
           hello(name),
-          items.length === 0
-            ? `Hemos devuelto un pago que tu pedido ${order} no necesitaba.`
-            : `Hemos reembolsado tu pedido ${order}:`,
+          byBank
+            ? `Tu banco ha recuperado lo que pagaste por tu pedido ${order}:`
+            : items.length === 0
+              ? `Hemos devuelto un pago que tu pedido ${order} no necesitaba.`
+              : `Hemos reembolsado tu pedido ${order}:`,
           { rows: items.map((item) => [item.name, amount(item.cents)] as const), total: ['Reembolso', amount(cents)] },
           ...quoted(reason),
           simulated
             ? 'El pago fue simulado, y el reembolso también: no se ha movido dinero.'
-            : 'El dinero vuelve por el mismo medio con el que pagaste. Con tarjeta tarda de cinco a diez días.',
+            : byBank
+              ? 'Tu banco te da el dinero; de nosotros no llega nada más.'
+              : byHand
+                ? 'Te devolvemos el dinero directamente, por ejemplo por transferencia.'
+                : 'El dinero vuelve por el mismo medio con el que pagaste. Con tarjeta tarda de cinco a diez días.',
           ...(items.length === 0
             ? []
             : [ends ? 'Tu acceso a lo reembolsado ha terminado.' : 'Conservas tu acceso a los cursos.']),

@@ -43,6 +43,10 @@ export interface MailData {
     /** The access to the courses has ended. */
     readonly ends: boolean;
     readonly simulated: boolean;
+    /** The school pays it back itself: the order was paid without a provider. */
+    readonly byHand?: boolean;
+    /** The bank of the buyer took it back in a dispute. */
+    readonly byBank?: boolean;
   };
   /** To an admin; name, address and message are the person's own. */
   readonly 'place-asked': {

@@ -9,6 +9,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
@@ -34,7 +35,14 @@ export function TaxesPage({ incomplete }: { incomplete: boolean }) {
     const digits = Number.isInteger(percent) ? 0 : Number.isInteger(percent * 10) ? 1 : 2;
     return `${nameOf(country)}: ${formatNumber(percent, locale, digits)} %`;
   };
-  const remove = (rate: TaxRate) => deletion.mutate(rate._id, { onSuccess: () => setSaid(words.deleted(shown(rate))) });
+  const [asked, setAsked] = useState<TaxRate | null>(null);
+  const remove = (rate: TaxRate) =>
+    deletion.mutate(rate._id, {
+      onSuccess: () => {
+        setSaid(words.deleted(shown(rate)));
+        setAsked(null);
+      },
+    });
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} action={<InvoicesTabs />} />
@@ -47,7 +55,21 @@ export function TaxesPage({ incomplete }: { incomplete: boolean }) {
         </Alert>
       )}
       {said !== '' && <Alert tone="success">{said}</Alert>}
-      {deletion.error && <Alert tone="error">{sentenceOr(deletion.error, words.failed)}</Alert>}
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked ? words.deleteTitle(shown(asked)) : ''}
+        confirmLabel={words.delete}
+        busyLabel={words.deleting}
+        doing={deletion}
+        failure={(error) => <Alert tone="error">{sentenceOr(error, words.failed)}</Alert>}
+        onConfirm={() => asked && remove(asked)}
+        onClose={() => setAsked(null)}
+      >
+        <div className="grid gap-2">
+          <p>{asked && words.deleteText(nameOf(asked.country))}</p>
+          <p>{words.deleteAdvice}</p>
+        </div>
+      </ConfirmDialog>
       <TaxRateForm nameOf={nameOf} onAdded={(country) => setSaid(words.added(nameOf(country)))} />
       {query.isPending ? (
         <ListSkeleton label={words.loading} />
@@ -70,15 +92,10 @@ export function TaxesPage({ incomplete }: { incomplete: boolean }) {
                   {rate.to === null
                     ? words.since(formatDate(rate.from, locale))
                     : words.between(formatDate(rate.from, locale), formatDate(rate.to, locale))}
+                  {rate.exemption !== '' && ` · ${words.exempt(rate.exemption)}`}
                 </p>
               </div>
-              <Button
-                size="sm"
-                tone="quiet"
-                aria-label={words.deleteOf(shown(rate))}
-                disabled={deletion.isPending}
-                onClick={() => remove(rate)}
-              >
+              <Button size="sm" tone="quiet" aria-label={words.deleteOf(shown(rate))} onClick={() => setAsked(rate)}>
                 {words.delete}
               </Button>
             </li>
@@ -95,9 +112,15 @@ function TaxRateForm(props: { nameOf: (country: string) => string; onAdded: (cou
   const add = useAddTaxRate();
   const form = useForm({
     failed: words.failed,
-    submit: async ({ country = '', percent = '', from = '', to = '' }, element) => {
+    submit: async ({ country = '', percent = '', from = '', to = '', exemption = '' }, element) => {
       const typed = percent.trim().replace(',', '.');
-      const body = { country, percent: typed === '' ? Number.NaN : Number(typed), from, to: to === '' ? null : to };
+      const body = {
+        country,
+        percent: typed === '' ? Number.NaN : Number(typed),
+        from,
+        to: to === '' ? null : to,
+        exemption,
+      };
       await add.mutateAsync(body);
       props.onAdded(country);
       element.reset();
@@ -115,6 +138,13 @@ function TaxRateForm(props: { nameOf: (country: string) => string; onAdded: (cou
       <TextInput name="percent" label={words.percent} hint={words.percentHint} inputMode="decimal" autoComplete="off" />
       <TextInput name="from" type="date" label={words.from} />
       <TextInput name="to" type="date" label={words.to} hint={words.toHint} />
+      <TextInput
+        name="exemption"
+        label={words.exemption}
+        hint={words.exemptionHint}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
       <SubmitButton className="justify-self-start">{words.add}</SubmitButton>
     </Form>
   );

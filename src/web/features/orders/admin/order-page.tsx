@@ -9,6 +9,7 @@ import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
@@ -16,9 +17,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { OrderBadge } from '#web/ui/order-badge.tsx';
 import { OrderSums } from '#web/ui/order-sums.tsx';
 import { PersonLink } from '#web/ui/person-link.tsx';
-import { newRefundKey, orderQuery, useOrderActions, useSettleOrder } from './orders-admin.api.ts';
+import { newRefundKey, orderQuery, useOrderActions } from './orders-admin.api.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Reversals } from './reversals.tsx';
+import { SettleButtons } from './settle-buttons.tsx';
 
 const BOX = 'grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-card';
 
@@ -47,31 +49,14 @@ export function OrderPage({ id }: { id: string }) {
 
 function Full({ order }: { order: FullOrder }) {
   const { page: words, admin, refund } = useMessages().orders;
-  const settle = useSettleOrder(order._id);
   const { recheck, clear } = useOrderActions(order._id);
   const [refunding, setRefunding] = useState(false);
-  const failure = settle.error ?? recheck.error ?? clear.error;
-  const running = settle.isPending ? settle.variables : null;
+  const failure = recheck.error ?? clear.error;
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
-        <OrderBadge state={order.state} />
-        {order.state !== 'paid' && (
-          <Button size="sm" busy={running === 'paid'} busyLabel={words.marking} onClick={() => settle.mutate('paid')}>
-            {words.markPaid}
-          </Button>
-        )}
-        {order.state === 'open' && (
-          <Button
-            size="sm"
-            tone="secondary"
-            busy={running === 'cancel'}
-            busyLabel={words.cancelling}
-            onClick={() => settle.mutate('cancel')}
-          >
-            {words.cancel}
-          </Button>
-        )}
+        <OrderBadge order={order} />
+        <SettleButtons order={order} />
         {order.lines.some(({ refundable }) => refundable > 0) && (
           <Button size="sm" tone="secondary" onClick={() => setRefunding(true)}>
             {refund.open}
@@ -152,6 +137,7 @@ function Payments({ order }: { order: FullOrder }) {
   const locale = useLocale();
   const [key] = useState(newRefundKey);
   const { giveBack } = useOrderActions(order._id);
+  const [giving, setGiving] = useState<FullOrder['payments'][number] | null>(null);
   return (
     <section aria-labelledby="order-payments" className={BOX}>
       <h2 id="order-payments" className="text-lg">
@@ -170,12 +156,7 @@ function Payments({ order }: { order: FullOrder }) {
               </span>
               <span className="tabular-nums">{formatPrice(payment.amount, payment.currency, locale)}</span>
               {payment.state === 'held' && (
-                <Button
-                  size="sm"
-                  tone="secondary"
-                  busy={giveBack.isPending}
-                  onClick={() => giveBack.mutate({ payment: payment._id, key: `${key}-${payment._id.slice(-12)}` })}
-                >
+                <Button size="sm" tone="secondary" onClick={() => setGiving(payment)}>
                   {words.giveBack}
                 </Button>
               )}
@@ -183,7 +164,23 @@ function Payments({ order }: { order: FullOrder }) {
           ))}
         </ul>
       )}
-      {giveBack.error && <FailureAlert sentence={refund.failed} cause={giveBack.error} />}
+      <ConfirmDialog
+        open={giving !== null}
+        title={words.giveBackTitle(giving ? formatPrice(giving.amount, giving.currency, locale) : '')}
+        confirmLabel={words.giveBack}
+        busyLabel={refund.submitting}
+        doing={giveBack}
+        failure={(error) => <FailureAlert sentence={refund.failed} cause={error} />}
+        onConfirm={() =>
+          giveBack.mutate(
+            { payment: giving!._id, key: `${key}-${giving!._id.slice(-12)}` },
+            { onSuccess: () => setGiving(null) },
+          )
+        }
+        onClose={() => setGiving(null)}
+      >
+        <p>{words.giveBackText}</p>
+      </ConfirmDialog>
     </section>
   );
 }

@@ -30,7 +30,7 @@ export function OrdersTable({ orders, stale }: { orders: readonly ListedOrder[];
     total: formatPrice(order.total, order.currency, locale),
     state: (
       <span className="flex flex-wrap gap-1">
-        <OrderBadge state={order.state} />
+        <OrderBadge order={order} />
         {order.attention !== null && <Badge tone="accent">{admin.attention}</Badge>}
       </span>
     ),

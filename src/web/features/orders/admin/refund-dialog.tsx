@@ -26,6 +26,10 @@ const refundOf = (order: FullOrder, { reason = '', access, ...amounts }: FormTex
   access: access === 'keep' ? 'keep' : 'end',
 });
 
+/** Returns whether everything that is refunded is refunded whole: only then the access ends unless an admin says otherwise. */
+const isWhole = (order: FullOrder, texts: FormTexts): boolean =>
+  order.lines.every(({ _id, refundable }) => [0, refundable].includes(numberOf(texts[_id])));
+
 /** The dialog that refunds an order or lines of it, with a preview of the email to the buyer. */
 export function RefundDialog({ order, open, onClose }: { order: FullOrder; open: boolean; onClose: () => void }) {
   const { refund: words } = useMessages().orders;
@@ -46,9 +50,13 @@ function RefundForm({ order, onClose }: { order: FullOrder; onClose: () => void 
     Object.fromEntries(
       order.lines.map(({ _id, refundable }) => {
         const amount = numberOf(texts[_id]);
-        return [_id, amount >= 0 && amount <= refundable ? undefined : words.tooMuch];
+        const isAmount = amount >= 0 && Number(amount.toFixed(2)) === amount;
+        return [_id, isAmount && amount <= refundable ? undefined : words.tooMuch];
       }),
     );
+  const [whole, setWhole] = useState(true);
+  const [chosen, setChosen] = useState('');
+  const access = chosen || (whole && order.attention !== 'already_owned' ? 'end' : 'keep');
   const form = useForm({
     failed: words.failed,
     check: checkAmounts,
@@ -64,7 +72,15 @@ function RefundForm({ order, onClose }: { order: FullOrder; onClose: () => void 
   };
   const isByHand = order.payments.some(({ provider, state }) => provider === 'invoice' && state === 'paid');
   return (
-    <Form form={form} className="grid gap-4" onInput={() => preview.reset()}>
+    <Form
+      form={form}
+      className="grid gap-4"
+      onInput={() => {
+        preview.reset();
+        const texts = Object.fromEntries(new FormData(form.ref.current!)) as Record<string, string>;
+        setWhole(isWhole(order, texts));
+      }}
+    >
       {isByHand && <p>{words.byHand}</p>}
       {order.lines
         .filter(({ refundable }) => refundable > 0)
@@ -79,7 +95,7 @@ function RefundForm({ order, onClose }: { order: FullOrder; onClose: () => void 
             defaultValue={String(line.refundable)}
           />
         ))}
-      <Select name="access" label={words.access} defaultValue={order.attention === 'already_owned' ? 'keep' : 'end'}>
+      <Select name="access" label={words.access} value={access} onChange={(event) => setChosen(event.target.value)}>
         <option value="end">{words.end}</option>
         <option value="keep">{words.keep}</option>
       </Select>

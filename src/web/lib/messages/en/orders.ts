@@ -2,7 +2,14 @@ const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 
 /** Orders: those of a buyer, and the back office's with its coupons. */
 export const orders = {
-  states: { open: 'Waiting for payment', paid: 'Paid', expired: 'Expired', cancelled: 'Cancelled' },
+  states: {
+    open: 'Waiting for payment',
+    paid: 'Paid',
+    expired: 'Expired',
+    cancelled: 'Cancelled',
+    refunded: 'Refunded',
+    partlyRefunded: 'Partly refunded',
+  },
   methods: { simulated: 'Simulated', free: 'Nothing to pay', invoice: 'By invoice', stripe: 'Stripe' },
   number: (number: number) => `Order ${number}`,
   coupon: (code: string) => `Coupon ${code}`,
@@ -50,6 +57,8 @@ export const orders = {
       refund_failed: 'A refund failed. Pay the money back in another way, or refund it again.',
       refunded_at_provider: 'It was refunded at the payment provider. The access stays until you end it.',
       disputed: 'The bank of the buyer wants a payment back. Reply at the payment provider.',
+      dispute_lost:
+        'The bank gave the money back to the buyer. It is booked as a refund; the access stays until you end it.',
     },
   },
   page: {
@@ -81,6 +90,14 @@ export const orders = {
     ordered: 'Ordered',
     received: 'Payment received',
     paidAt: 'Paid',
+    markPaidTitle: (price: string) => `Has ${price} arrived?`,
+    markPaidText: (name: string) =>
+      `${name} gets access to the courses and the invoice is issued. Neither can be taken back except by a refund.`,
+    undeliverable: 'A course of this order or the account of its buyer was deleted, so it cannot be marked as paid.',
+    cancelTitle: (number: number) => `Cancel order ${number}?`,
+    cancelText: 'Its courses stay closed, and its coupon can be used again. This cannot be undone.',
+    giveBackTitle: (price: string) => `Refund ${price}?`,
+    giveBackText: 'All of this payment goes back to the buyer. This cannot be undone.',
     markPaid: 'Mark as paid',
     marking: 'Marking...',
     cancel: 'Cancel the order',

@@ -81,6 +81,8 @@ const sentences: ErrorSentences = {
     payment_required: 'Primero hay que pagar este curso.',
     order_not_found: 'Este pedido no existe.',
     order_settled: 'Este pedido ya se ha pagado o cancelado. No se ha cambiado nada.',
+    order_undeliverable:
+      'Se ha borrado un curso de este pedido o la cuenta de quien lo hizo, así que no se puede marcar como pagado. Cancélalo y devuelve lo que haya llegado.',
     refund_exceeds: 'Es más de lo que queda por devolver. Mira el pedido de nuevo.',
     price_changed: 'Un precio ha cambiado mientras tanto. Mira el nuevo total y confirma otra vez.',
     courses_owned: 'Ya tienes todos estos cursos.',
@@ -173,6 +175,7 @@ const sentences: ErrorSentences = {
     reason_required: 'Indica un motivo.',
     credential_required: 'Pega una credencial o elige un archivo.',
     note_required: 'Escribe la nota.',
+    tax_exemption_of_zero: 'Solo un tipo de 0 tiene un motivo de exención. Bórralo.',
     tax_rate_invalid: 'Un tipo es un número entre 0 y 99,99 con dos decimales como mucho, como 21 o 5,5.',
     tax_rate_ends_before: 'El último día es anterior al primero.',
     tax_rate_exists: 'Este país ya tiene un tipo desde este día. Borra antes ese.',

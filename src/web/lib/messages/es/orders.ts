@@ -4,7 +4,14 @@ const whole = (count: number) => new Intl.NumberFormat('es').format(count);
 
 /** Los pedidos: los de quien compra, y los de la administración con sus cupones. */
 export const orders: Messages['orders'] = {
-  states: { open: 'Pendiente de pago', paid: 'Pagado', expired: 'Caducado', cancelled: 'Cancelado' },
+  states: {
+    open: 'Pendiente de pago',
+    paid: 'Pagado',
+    expired: 'Caducado',
+    cancelled: 'Cancelado',
+    refunded: 'Reembolsado',
+    partlyRefunded: 'Reembolsado en parte',
+  },
   methods: { simulated: 'Simulado', free: 'Nada que pagar', invoice: 'Por factura', stripe: 'Stripe' },
   number: (number) => `Pedido ${number}`,
   coupon: (code) => `Cupón ${code}`,
@@ -59,6 +66,8 @@ export const orders: Messages['orders'] = {
       refund_failed: 'Un reembolso ha fallado. Devuelve el dinero de otra forma o reembólsalo de nuevo.',
       refunded_at_provider: 'Se reembolsó en el proveedor de pagos. El acceso sigue hasta que lo termines.',
       disputed: 'El banco del comprador reclama un pago. Responde en el proveedor de pagos.',
+      dispute_lost:
+        'El banco ha devuelto el dinero al comprador. Consta como reembolso; el acceso sigue hasta que lo termines.',
     },
   },
   page: {
@@ -85,6 +94,15 @@ export const orders: Messages['orders'] = {
     ordered: 'Pedido',
     received: 'Pago recibido',
     paidAt: 'Pagado',
+    markPaidTitle: (price) => `¿Han llegado ${price}?`,
+    markPaidText: (name) =>
+      `${name} tendrá acceso a los cursos y se emitirá la factura. Solo un reembolso puede deshacerlo.`,
+    undeliverable:
+      'Se ha borrado un curso de este pedido o la cuenta de quien lo hizo, así que no se puede marcar como pagado.',
+    cancelTitle: (number) => `¿Cancelar el pedido ${number}?`,
+    cancelText: 'Sus cursos siguen cerrados y su cupón se puede volver a usar. No se puede deshacer.',
+    giveBackTitle: (price) => `¿Reembolsar ${price}?`,
+    giveBackText: 'Todo este pago vuelve al comprador. No se puede deshacer.',
     markPaid: 'Marcar como pagado',
     marking: 'Marcando...',
     cancel: 'Cancelar el pedido',

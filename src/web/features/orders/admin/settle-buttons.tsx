@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { formatPrice } from '#contract/money.ts';
+import type { FullOrder } from '#contract/orders.ts';
+import { useLocale } from '#web/lib/locale.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { useSettleOrder } from './orders-admin.api.ts';
+
+/** The buttons that mark an order paid or cancel it. Both ask first: neither can be undone. */
+export function SettleButtons({ order }: { order: FullOrder }) {
+  const { page: words } = useMessages().orders;
+  const locale = useLocale();
+  const settle = useSettleOrder(order._id);
+  const [asked, setAsked] = useState<'paid' | 'cancel' | null>(null);
+  const close = () => setAsked(null);
+  const doing = {
+    doing: settle,
+    failure: (error: Error) => <FailureAlert sentence={words.notDone} cause={error} />,
+    onClose: close,
+  };
+  // The server refuses these as well: the buyer or a course is deleted.
+  const gone = order.buyer._id === null || order.lines.some(({ courseId }) => courseId === null);
+  return (
+    <>
+      {order.state !== 'paid' && !gone && (
+        <Button size="sm" onClick={() => setAsked('paid')}>
+          {words.markPaid}
+        </Button>
+      )}
+      {order.state === 'open' && (
+        <Button size="sm" tone="secondary" onClick={() => setAsked('cancel')}>
+          {words.cancel}
+        </Button>
+      )}
+      {order.state !== 'paid' && gone && <p className="text-sm text-muted">{words.undeliverable}</p>}
+      <ConfirmDialog
+        {...doing}
+        open={asked === 'paid'}
+        title={words.markPaidTitle(formatPrice(order.total, order.currency, locale))}
+        confirmLabel={words.markPaid}
+        busyLabel={words.marking}
+        onConfirm={() => settle.mutate('paid', { onSuccess: close })}
+      >
+        <p>{words.markPaidText(order.buyer.name)}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...doing}
+        open={asked === 'cancel'}
+        title={words.cancelTitle(order.number)}
+        confirmLabel={words.cancel}
+        busyLabel={words.cancelling}
+        onConfirm={() => settle.mutate('cancel', { onSuccess: close })}
+      >
+        <p>{words.cancelText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
