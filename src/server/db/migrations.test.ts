@@ -346,6 +346,34 @@ it('show a unit with a test as done for users who passed it, not for those who t
   expect(rows).toEqual([{ user_id: passed, section_id: unit, day: '2026-11-20' }]);
 });
 
+it('forget the copies of unedited legal texts, published or in the draft', async () => {
+  const text = (locale: string) =>
+    readFileSync(new URL(`../../../tests/fixtures/legal-texts/terms.${locale}.md`, import.meta.url), 'utf8').trim();
+  const terms = { en: text('en'), es: text('es') };
+  const { tag } = journal.entries.find((entry) => entry.tag.endsWith('standard_legal_texts'))!;
+  await withClient(old.pool, async (client) => {
+    await client.query('BEGIN');
+    await applyMigrations(client, firstRelease, when(tag) - 1);
+    await client.query('COMMIT');
+  });
+  const edited = { en: `${terms.en} More.`, es: terms.es };
+  await old.pool.query(`INSERT INTO school_versions (document, changed) VALUES ($1, '{identity}'), ($2, '{legal}')`, [
+    { identity: { name: 'A' }, legal: { terms, privacy: edited } },
+    { identity: { name: 'A' }, legal: { terms: { en: terms.en, es: '' }, privacy: {} } },
+  ]);
+  await old.pool.query(`INSERT INTO school_draft_parts (part, value, revision) VALUES ('legal', $1, 3)`, [
+    { terms, privacy: edited },
+  ]);
+  await migrateDatabase(old.pool);
+  const versions = await old.pool.query('SELECT document FROM school_versions ORDER BY number');
+  expect(versions.rows.map(({ document }: { document: unknown }) => document)).toEqual([
+    { identity: { name: 'A' }, legal: { terms: {}, privacy: edited } },
+    { identity: { name: 'A' }, legal: { terms: {}, privacy: {} } },
+  ]);
+  const { rows } = await old.pool.query('SELECT value FROM school_draft_parts');
+  expect(rows).toEqual([{ value: { terms: {}, privacy: edited } }]);
+});
+
 it('bring a backup of the first release to the present when it is restored', async () => {
   const before = await rowsOf(old.pool);
   const archive = join(folder, 'first-release.tar');

@@ -16,7 +16,7 @@ import {
   listDraftRows,
   writeDraftPart,
 } from './school.queries.ts';
-import type { PublishedSettings } from './school-settings.ts';
+import type { PublishedSettings, SchoolSettings } from './school-settings.ts';
 import type { SchoolParts } from './school.service.ts';
 
 /** Returns whether two JSON values are equal, whatever the order of their keys: jsonb has its own. */
@@ -35,6 +35,16 @@ function isSame(a: unknown, b: unknown): boolean {
 export const changedParts = (before: SchoolDocument, after: SchoolDocument): SchoolPart[] =>
   SCHOOL_PARTS.filter((part) => !isSame(before[part], after[part]));
 
+/** Returns the parts of the draft that have a row, as they are read. `lock` keeps others from changing them. */
+export async function readDraftRows(db: Handle, settings: SchoolSettings, options?: { lock: true }) {
+  const rows = await listDraftRows(db, options);
+  return rows.map((row) => (row.value === null ? row : { ...row, value: readValue(settings, row.part, row.value) }));
+}
+
+/** Returns the value of a part, stored by the draft, as it is read. */
+const readValue = (settings: SchoolSettings, part: SchoolPart, value: unknown): unknown =>
+  settings.fromStored({ [part]: value } as Partial<SchoolDocument>)[part];
+
 /** Returns the document that publishing the draft would publish. */
 export function draftedDocument(published: SchoolDocument, rows: readonly DraftRow[]): SchoolDocument {
   const edited = rows.filter(({ value }) => value !== null).map(({ part, value }) => [part, value]);
@@ -52,8 +62,12 @@ function partOf(published: SchoolDocument, row: DraftRow | undefined, part: Scho
 }
 
 /** Returns the draft of settings that were published. */
-export async function readDraft(db: Handle, { version, document }: PublishedSettings): Promise<SchoolDraft> {
-  const rows = await listDraftRows(db);
+export async function readDraft(
+  db: Handle,
+  settings: SchoolSettings,
+  { version, document }: PublishedSettings,
+): Promise<SchoolDraft> {
+  const rows = await readDraftRows(db, settings);
   const parts = SCHOOL_PARTS.map((part) => [
     part,
     partOf(
@@ -70,8 +84,13 @@ export async function readDraft(db: Handle, { version, document }: PublishedSett
   };
 }
 
-async function readPart(db: Handle, { document }: PublishedSettings, part: SchoolPart): Promise<SavedDraftPart> {
-  const row = (await listDraftRows(db)).find((one) => one.part === part);
+async function readPart(
+  db: Handle,
+  settings: SchoolSettings,
+  { document }: PublishedSettings,
+  part: SchoolPart,
+): Promise<SavedDraftPart> {
+  const row = (await readDraftRows(db, settings)).find((one) => one.part === part);
   const present = partOf(document, row, part);
   return { part, ...present, changed: !isSame(document[part], present.value) };
 }
@@ -120,11 +139,12 @@ export async function saveDraftPart(
   const value = parseInput(schoolDocument.shape[part], input.value, part);
   return writeAs(db, caller, {}, async (tx, { actor }) => {
     await checkReferences(tx, published, { [part]: value });
-    const write = { expected: input.revision, value, editedBy: actor._id };
+    const stored = settings.toStored({ [part]: value } as Partial<SchoolDocument>)[part];
+    const write = { expected: input.revision, value: stored, editedBy: actor._id };
     if (!(await writeDraftPart(tx, part, write))) {
-      throw new AppError('edit_conflict', { current: await readPart(tx, published, part) });
+      throw new AppError('edit_conflict', { current: await readPart(tx, settings, published, part) });
     }
-    return readPart(tx, published, part);
+    return readPart(tx, settings, published, part);
   });
 }
 
@@ -137,6 +157,6 @@ export async function discardDraftPart(
   const published = await settings.published();
   return writeAs(db, caller, {}, async (tx) => {
     await clearDraftParts(tx, [part]);
-    return readPart(tx, published, part);
+    return readPart(tx, settings, published, part);
   });
 }

@@ -5,15 +5,14 @@ import { invalidInput } from '#server/errors.ts';
 import { type MediaParts, withPicture } from '#server/modules/media/media.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { draftedDocument } from './draft.service.ts';
-import { listDraftRows } from './school.queries.ts';
+import { draftedDocument, readDraftRows } from './draft.service.ts';
 import { type SchoolParts, viewsOf } from './school.service.ts';
 
 /** Returns the pages as they will be once the draft is published. */
 export async function viewDraft(parts: SchoolParts, requested: Locale | undefined): Promise<SchoolDraftView> {
   const { db } = parts;
   const published = await parts.settings.published();
-  const rows = await listDraftRows(db);
+  const rows = await readDraftRows(db, parts.settings);
   const legal = rows.find(({ part, value }) => part === 'legal' && value !== null);
   const views = viewsOf(
     parts,

@@ -9,14 +9,13 @@ import { AppError, invalidInput } from '#server/errors.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { changedParts, draftedDocument, readDraft } from './draft.service.ts';
+import { changedParts, draftedDocument, readDraft, readDraftRows } from './draft.service.ts';
 import {
   clearDraftParts,
   findNewestVersion,
   findVersionRow,
   hasSold,
   insertVersion,
-  listDraftRows,
   listVersionRows,
   lockSales,
   lockVersions,
@@ -54,10 +53,10 @@ export async function publishDraft(
   const version = await writeAs(db, caller, {}, async (tx, { actor }) => {
     await lockVersions(tx);
     const published = await readPublished(tx, settings);
-    const rows = await listDraftRows(tx, { lock: true });
+    const rows = await readDraftRows(tx, settings, { lock: true });
     const revisionOf = (part: SchoolPart) => rows.find((row) => row.part === part)?.revision ?? 0;
     if (published.version !== seen.version || SCHOOL_PARTS.some((part) => revisionOf(part) !== seen.revisions[part])) {
-      throw new AppError('edit_conflict', { current: await readDraft(tx, published) });
+      throw new AppError('edit_conflict', { current: await readDraft(tx, settings, published) });
     }
     const document = draftedDocument(published.document, rows);
     const changed = changedParts(published.document, document);
@@ -70,7 +69,7 @@ export async function publishDraft(
     const now = new Date();
     const legalChangedAt = changed.includes('legal') ? now : published.version === 0 ? null : published.legalChangedAt;
     const { number, publishedAt } = await insertVersion(tx, {
-      document,
+      document: settings.toStored(document),
       changed,
       legalChangedAt,
       publishedAt: now,
@@ -121,7 +120,7 @@ export async function getVersion({ db, settings }: SchoolParts, number: number):
     return { number, changed: [], publishedAt: null, publishedBy: null, document: settings.shipped.document };
   const row = await findVersionRow(db, number);
   if (!row) throw new AppError('school_version_not_found');
-  return { ...presentVersion(row), document: row.document as SchoolDocument };
+  return { ...presentVersion(row), document: settings.fromStored(row.document as SchoolDocument) };
 }
 
 /**
@@ -133,7 +132,7 @@ export async function restoreVersion(parts: PublishingParts, caller: Caller, num
   const { document: wanted } = await getVersion(parts, number);
   return writeAs(db, caller, {}, async (tx, { actor }) => {
     const published = await readPublished(tx, settings);
-    await replaceDraft(tx, wanted, changedParts(published.document, wanted), actor._id);
-    return readDraft(tx, published);
+    await replaceDraft(tx, settings.toStored(wanted), changedParts(published.document, wanted), actor._id);
+    return readDraft(tx, settings, published);
   });
 }

@@ -4,6 +4,7 @@ import { cachedUntilEvent } from '#server/cache/cached-until-event.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { findNewestVersion } from './school.queries.ts';
 import { SHIPPED_LEGAL_DATE } from './shipped/shipped-document.ts';
+import { withoutStandardTexts, withStandardTexts } from './shipped/standard-texts.ts';
 
 /** The settings visitors see. */
 export interface PublishedSettings {
@@ -44,10 +45,22 @@ export class SchoolSettings {
     return this.#shipped;
   }
 
-  /** Returns a version as it is stored. */
-  fromRow(row: { readonly number: number; readonly legalChangedAt: Date | null }, document: SchoolDocument) {
+  /** Returns a stored version. */
+  fromRow(row: { readonly number: number; readonly legalChangedAt: Date | null }, stored: SchoolDocument) {
     const legalChangedAt = row.legalChangedAt ?? this.#shipped.legalChangedAt;
-    return { version: row.number, document, legalChangedAt } satisfies PublishedSettings;
+    return { version: row.number, document: this.fromStored(stored), legalChangedAt } satisfies PublishedSettings;
+  }
+
+  /** Returns a document, or some parts of one, as it is read: with the standard texts where the stored one has none. */
+  fromStored<Parts extends Partial<SchoolDocument>>(stored: Parts): Parts {
+    if (!stored.legal) return stored;
+    return { ...stored, legal: withStandardTexts(stored.legal, this.#shipped.document.legal) };
+  }
+
+  /** Returns a document, or some parts of one, as it is stored: without the standard texts, which may change. */
+  toStored<Parts extends Partial<SchoolDocument>>(parts: Parts): Parts {
+    if (!parts.legal) return parts;
+    return { ...parts, legal: withoutStandardTexts(parts.legal, this.#shipped.document.legal) };
   }
 
   async #load(): Promise<PublishedSettings> {

@@ -23,7 +23,7 @@ export async function schoolRoutes(
   endpoint(app, 'GET /school/legal/:document', async ({ query, params }) =>
     (await publishedViews(parts, query.language)).legal(params.document as LegalPageName),
   );
-  endpoint(app, 'GET /school/draft', async () => readDraft(parts.db, await parts.settings.published()));
+  endpoint(app, 'GET /school/draft', async () => readDraft(parts.db, parts.settings, await parts.settings.published()));
   endpoint(app, 'PUT /school/draft/:part', ({ params, body, caller }) =>
     saveDraftPart(parts, caller, params.part as SchoolPart, body),
   );

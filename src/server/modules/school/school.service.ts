@@ -46,15 +46,21 @@ async function homeFacts(db: Handle, { statistics }: SchoolParts, { document }: 
   return { featured, counts: counted ? await statistics.get(() => countForStatistics(db)) : null };
 }
 
-/** Returns a legal text with the time of its last change. */
-const legalSource = (
+/** Returns a legal text with the time of its last change; of a standard text, that of the software counts too. */
+function legalSource(
   { settings, accessibility }: SchoolParts,
   { document, legalChangedAt }: Presented,
   name: LegalPageName,
-) =>
-  name === 'accessibility'
-    ? { texts: accessibility, changedAt: settings.shipped.legalChangedAt }
-    : { texts: document.legal[name], changedAt: legalChangedAt };
+) {
+  const { shipped } = settings;
+  if (name === 'accessibility') return { texts: accessibility, changedAt: shipped.legalChangedAt };
+  const texts = document.legal[name];
+  const isStandard = texts === shipped.document.legal[name];
+  return {
+    texts,
+    changedAt: isStandard && shipped.legalChangedAt > legalChangedAt ? shipped.legalChangedAt : legalChangedAt,
+  };
+}
 
 /** Returns the pages of a school made of some settings, in a language. */
 export function viewsOf(parts: SchoolParts, settings: Presented, requested: Language) {

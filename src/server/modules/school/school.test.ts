@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SchoolPart } from '#contract/school-choices.ts';
 import { type SchoolDocument, schoolDocument } from '#contract/school-document.ts';
+import { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
-import { shippedDocument } from './shipped/shipped-document.ts';
+import { viewsOf, type SchoolParts } from './school.service.ts';
+import { openSettings } from './school.setup.ts';
+import { SHIPPED_LEGAL_DATE, shippedDocument } from './shipped/shipped-document.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -23,6 +26,8 @@ describe('the shipped settings', () => {
     ['demo', 'simulated'],
     ['live', 'off'],
     ['live', 'simulated'],
+    ['live', 'invoice'],
+    ['live', 'stripe'],
   ] as const)('of a %s school with payments %s are a valid document', (mode, payments) => {
     expect(schoolDocument.parse(shippedDocument({ mode, payments }))).toEqual(shippedDocument({ mode, payments }));
   });
@@ -148,7 +153,7 @@ describe('the public pages', () => {
 
   it('have the shipped legal texts with their date', async () => {
     const { updated, sections } = await editor.get('/api/school/legal/privacy?language=es');
-    expect([updated, sections.length]).toEqual(['2026-11-21', 14]);
+    expect([updated, sections.length]).toEqual(['2026-11-25', 14]);
     expect(sections[4]).toMatchObject({ id: 'cookies', html: expect.stringContaining('<code>aula_session</code>') });
     const statuses = ['terms', 'imprint'].map(
       async (name) => (await school.ask('GET', `/api/school/legal/${name}`)).status,
@@ -168,6 +173,55 @@ describe('the public pages', () => {
     await editor.get('/api/school/legal/terms?language=es&unknown=1');
     school.database.pool.query = reads;
     expect(queries).toBe(0);
+  });
+});
+
+describe('an unedited legal text', () => {
+  const selling = (payments: 'invoice' | 'stripe') =>
+    openSettings({ mode: 'live', payments }, school.database.db, new CatalogueEvents());
+
+  it('follows the payments of the school also after other settings were published', async () => {
+    await editor.change('identity', { name: 'Paid School' });
+    expect((await editor.publish()).status).toBe(200);
+    const { document } = await selling('stripe').published();
+    expect(document.identity.name).toBe('Paid School');
+    expect(document.legal.terms.en).toContain('Stripe');
+    expect(document.legal.terms.en).not.toMatch(/takes no payments|simulated|demonstration/);
+    expect((await selling('invoice').published()).document.legal.privacy.es).toContain('Pagas con factura');
+  });
+
+  it('follows them while the other one is edited, and again once it is put back', async () => {
+    await editor.change('legal', { privacy: { en: '## Ours {#ours}', es: '## Lo nuestro {#ours}' } });
+    await editor.publish();
+    const edited = (await selling('invoice').published()).document.legal;
+    expect(edited.privacy).toEqual({ en: '## Ours {#ours}', es: '## Lo nuestro {#ours}' });
+    expect(edited.terms.en).toContain('You pay on account');
+    const { document } = (await school.ask('GET', '/api/school/versions/0', { as: admin })).body;
+    await editor.change('legal', { privacy: document.legal.privacy });
+    await editor.publish();
+    expect((await selling('stripe').published()).document.legal.privacy.en).toContain('Stripe Payments Europe');
+  });
+
+  it('is the standard one again when all its languages are emptied', async () => {
+    await editor.change('legal', { terms: { en: '## Ours {#ours}', es: '' } });
+    await editor.publish();
+    const saved = await editor.change('legal', { terms: { en: '', es: '' } });
+    expect(saved.body.value.terms.es).toContain('Qué son estas condiciones');
+    await editor.publish();
+    const { updated, sections } = await editor.get('/api/school/legal/terms');
+    expect(sections[0].id).toBe('agreement');
+    expect(updated >= SHIPPED_LEGAL_DATE).toBe(true);
+  });
+
+  it('has the day of the software’s text if that is newer than the publication', async () => {
+    await editor.change('legal', { privacy: { en: '## Ours {#ours}' } });
+    await editor.publish();
+    await school.database.pool.query(`UPDATE school_versions SET legal_changed_at = '2026-01-02T12:00:00Z'`);
+    const settings = selling('stripe');
+    const { document, legalChangedAt } = await settings.published();
+    const views = viewsOf({ settings } as SchoolParts, { version: 1, document, legalChangedAt }, 'en');
+    expect((await views.legal('terms')).updated).toBe(SHIPPED_LEGAL_DATE);
+    expect((await views.legal('privacy')).updated).toBe('2026-01-02');
   });
 });
 

@@ -9,19 +9,27 @@ import { demoDocument } from './demo.ts';
 import { liveDocument } from './live.ts';
 
 /** The day the shipped legal texts were last changed. */
-export const SHIPPED_LEGAL_DATE = '2026-11-21';
+export const SHIPPED_LEGAL_DATE = '2026-11-25';
 
 type Mode = Pick<Config, 'mode' | 'payments'>;
 
 /** A line that holds only for some schools: `{demo} > In this demonstration …`. */
-const CONDITION = /^\{(demo|simulated|off)\} /;
+const CONDITION = /^\{(demo|simulated|off|invoice|stripe|selling)\} /;
 
 /**
  * Reads a text of `assets/legal` for a school. A line that begins with `{demo}` is left out of a live school, one with
- * `{simulated}` or `{off}` is kept only with that setting of PAYMENTS.
+ * `{simulated}`, `{off}`, `{invoice}` or `{stripe}` is kept only with that setting of PAYMENTS, one with `{selling}` with
+ * both settings by which money is taken.
  */
 function legalText(document: LegalPageName, locale: string, { mode, payments }: Mode): string {
-  const holds = { demo: mode === 'demo', simulated: payments === 'simulated', off: payments === 'off' };
+  const holds = {
+    demo: mode === 'demo',
+    simulated: payments === 'simulated',
+    off: payments === 'off',
+    invoice: payments === 'invoice',
+    stripe: payments === 'stripe',
+    selling: payments === 'invoice' || payments === 'stripe',
+  };
   return readFileSync(join(PATHS.assets, 'legal', `${document}.${locale}.md`), 'utf8')
     .split('\n')
     .filter((line) => holds[CONDITION.exec(line)?.[1] as keyof typeof holds] ?? true)

@@ -229,7 +229,7 @@ export const adminSchool = {
   legal: {
     which: 'Legal text',
     names: { terms: 'Terms of Service', privacy: 'Privacy Policy' },
-    hint: 'The shipped text is a start. Have somebody who knows the law of your country read it.',
+    hint: 'A text that is as delivered follows your settings, such as how the school is paid. Have somebody who knows the law of your country read it.',
     text: 'Text',
     markdown:
       'Markdown: a line that starts with ## is a heading of the table of contents; lists with -, **bold**, [link](https://example.org). {school} and {email} stand for the name and the support address.',

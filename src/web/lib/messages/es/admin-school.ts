@@ -233,7 +233,7 @@ export const adminSchool: Messages['adminSchool'] = {
   legal: {
     which: 'Texto legal',
     names: { terms: 'Términos del servicio', privacy: 'Política de privacidad' },
-    hint: 'El texto incluido es un punto de partida. Pide que lo revise alguien que conozca las leyes de tu país.',
+    hint: 'Un texto sin cambios sigue tus ajustes, como la forma de cobrar de la escuela. Pide que lo revise alguien que conozca las leyes de tu país.',
     text: 'Texto',
     markdown:
       'Markdown: una línea que empieza por ## es un título del índice; listas con -, **negrita**, [enlace](https://example.org). {school} y {email} representan el nombre y el correo de atención.',
