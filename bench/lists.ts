@@ -1,16 +1,28 @@
+import { z } from 'zod';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { repeat } from './effort.ts';
 import { fillSchool, type Size } from './fill.ts';
+import { newDatabase } from './hot/schools.ts';
 import { median, quantile, time } from './measure.ts';
 import type { Row } from './report.ts';
 
 const SMALL: Size = { users: 1_000, courses: 50, enrolments: 3_000 };
-const LARGE: Size = { users: 100_000, courses: 5_000, enrolments: 300_000 };
-const ROUNDS = 5;
-const REQUESTS = 120;
+const LARGE: Size = repeat(
+  { users: 100_000, courses: 5_000, enrolments: 300_000 },
+  { users: 4_000, courses: 100, enrolments: 12_000 },
+);
+const ROUNDS = repeat(5, 1);
+const REQUESTS = repeat(120, 3);
+const WARM_UP = repeat(20, 1);
+const sizeOf = ({ users, courses }: Size): string => `${users.toLocaleString('en')} people and ${courses} courses`;
+/** The sizes of both schools, for the report. */
+export const LISTED = `${sizeOf(LARGE)} against ${sizeOf(SMALL)}`;
 /** The limit of large ÷ small for each list. */
 const LIMIT = 2;
 
 const COURSE = '01900002-0000-7000-8000-000000000007';
+/** Generated schools have no activity before the first change. */
+const ACTIVITY = '/api/admin/activity?limit=50';
 /** Requests of an admin's lists: a first page, another order, a filter, a search. */
 const LISTS: Record<string, string> = {
   'users, first page': '/api/users?limit=20&offset=0',
@@ -18,13 +30,13 @@ const LISTS: Record<string, string> = {
   'users by name': '/api/users?limit=20&offset=0&sort=name',
   'users by name, backwards': '/api/users?limit=20&offset=0&sort=-name',
   teachers: '/api/users?limit=20&offset=0&role=teacher',
-  'users, search': '/api/users?limit=20&offset=0&q=dvorak%20713',
+  'users, search': '/api/users?limit=20&offset=0&q=dvorak%20711',
   'people not in a course, search': `/api/users?limit=20&offset=0&q=chloe%20weber&notEnrolledIn=${COURSE}`,
   'courses, first page': '/api/courses?limit=20&offset=0',
   'courses of a category': '/api/courses?limit=20&offset=0&category=Design',
-  'courses, search': '/api/courses?limit=20&offset=0&q=arches%20and%20maps',
+  'courses, search': '/api/courses?limit=20&offset=0&q=arches%20and%20loops',
   'students of a course': `/api/courses/${COURSE}/students?limit=20&offset=0`,
-  activity: '/api/admin/activity?limit=50',
+  activity: ACTIVITY,
 };
 
 const admin = { email: 'admin@bench.example', password: 'bench-password-1' };
@@ -54,22 +66,23 @@ async function openSchool(url: string, size: Size) {
   const ask = async (path: string): Promise<void> => {
     const answer = await fetch(school.address + path, { headers: { cookie } });
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    await answer.arrayBuffer();
+    const list = z.array(z.unknown()).safeParse(await answer.json());
+    if (path !== ACTIVITY && !list.data?.length) throw new Error(`${path}: an empty list`);
   };
   return { ask, seconds, end: () => school.end() };
 }
 
 /**
  * Measures the lists of the back office in a small and a large school on one PostgreSQL, in turn.
- * Takes the URLs of two empty databases; returns a row for each list: p95 large ÷ p95 small.
+ * Returns a row for each list: p95 large ÷ p95 small. Throws at a list that fails, or is empty.
  */
-export async function benchLists(smallUrl: string, largeUrl: string): Promise<Row[]> {
-  const small = await openSchool(smallUrl, SMALL);
-  const large = await openSchool(largeUrl, LARGE);
+export async function benchLists(serverUrl: string): Promise<Row[]> {
+  const small = await openSchool(await newDatabase(serverUrl, 'small'), SMALL);
+  const large = await openSchool(await newDatabase(serverUrl, 'large'), LARGE);
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(LISTS)) {
-    await time(20, () => small.ask(path));
-    await time(20, () => large.ask(path));
+    await time(WARM_UP, () => small.ask(path));
+    await time(WARM_UP, () => large.ask(path));
     const p95: { small: number[]; large: number[] } = { small: [], large: [] };
     for (let round = 0; round < ROUNDS; round++) {
       p95.small.push(quantile(await time(REQUESTS, () => small.ask(path)), 0.95));

@@ -30,10 +30,10 @@ export async function startPersistentCluster(folder: string): Promise<RunningPos
 }
 
 /** Returns the URL of another database of a server. */
-export const databaseOf = ({ url }: RunningPostgres, name: string): string => url.replace(/postgres$/, name);
+export const databaseOf = ({ url }: { readonly url: string }, name: string): string => url.replace(/postgres$/, name);
 
 /** Creates a database unless it exists; returns whether it did. */
-export async function ensureDatabase(server: RunningPostgres, name: string): Promise<boolean> {
+export async function ensureDatabase(server: { readonly url: string }, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   try {

@@ -130,7 +130,6 @@ export const READS: readonly Probe[] = [
     'a course',
     (school, n) => `/api/courses/simulate-buy?courseId=${school.course(n).split('/').at(-1)}`,
   ),
-  get('/api/courses/simulate-buy', 'the sample', '/api/courses/simulate-buy'),
   get('/api/courses/{courseId}', 'a course', (school, n) => school.course(n)),
   get('/api/courses/{courseId}/enrolled', 'a course', (school, n) => `${school.course(n)}/enrolled`),
   get('/api/courses/{courseId}/completion', 'a course', (school, n) => `${school.course(n)}/completion`),

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { repeat } from '#bench/effort.ts';
 import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
 import type { Attempt, SaveAnswersInput } from '#contract/tests.ts';
@@ -8,9 +9,9 @@ import { examAnswer, insertExam } from '#tests/support/exams.ts';
 import { BUYERS, type Buyer, type BuyersSchool, openBuyersSchool, rateOf } from './buyers.ts';
 import { formatSpeed } from './load.ts';
 
-const ROUNDS = 10;
-const PURCHASES = 100;
-const ANSWERS = 400;
+const ROUNDS = repeat(10, 2);
+const PURCHASES = repeat(100, 10);
+const ANSWERS = repeat(400, 40);
 const QUESTIONS = 60;
 
 /** A learner with an open attempt. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { repeat } from '#bench/effort.ts';
 import { fillSchool } from '#bench/fill.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
@@ -7,7 +8,7 @@ import { newDatabase } from './schools.ts';
 
 const AT_ONCE = 32;
 /** Users who buy in turn: a receipt collects what a user buys within seconds, and would grow without end. */
-export const BUYERS = 500;
+export const BUYERS = repeat(500, 50);
 
 /** Returns the id of a user of `fillSchool`. */
 export const personId = (number: number): string => `01900001-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;

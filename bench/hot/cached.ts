@@ -14,6 +14,7 @@ const LIMIT = 0.8;
 function responseOf(url: string): Promise<{ headers: Record<string, unknown>; body: string }> {
   return new Promise((answered, failed) => {
     get(url, { headers }, (response) => {
+      if (response.statusCode !== 200) return failed(new Error(`${url}: ${response.statusCode}`));
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {

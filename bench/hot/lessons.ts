@@ -1,8 +1,9 @@
+import { repeat } from '#bench/effort.ts';
 import type { Row } from '#bench/report.ts';
 import { lessonHtml } from '#server/markdown/lesson.ts';
 import { ATTACKS, PATHOLOGICAL } from '#tests/support/hostile-lessons.ts';
 
-const ROUNDS = 5;
+const ROUNDS = repeat(5, 1);
 const LIMIT_MS = 200;
 
 /** Measures how long the hostile text takes that takes longest; each counts with the fastest of its rounds. */

@@ -1,5 +1,6 @@
 import { spawnSync, spawn } from 'node:child_process';
 import autocannon from 'autocannon';
+import { repeat } from '#bench/effort.ts';
 import { median } from '#bench/measure.ts';
 import { processorTimeOf } from '#tests/process/process-facts.ts';
 
@@ -13,7 +14,8 @@ export interface Load {
 
 const CONNECTIONS = 32;
 const SECONDS = 1;
-const ROUNDS = 15;
+const ROUNDS = repeat(15, 1);
+const WARM_UP_SECONDS = repeat(2, 1);
 
 // A load generator written in C leaves a CPU to the server; if there is none, one in JavaScript is used.
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
@@ -29,12 +31,14 @@ async function byWrk({ url, headers = {} }: Load, seconds: number): Promise<numb
   await new Promise((ended) => child.once('close', ended));
   const failed = /Non-2xx or 3xx responses: (\d+)/.exec(said);
   if (failed) throw new Error(`${url}: ${failed[0]}`);
+  if (/Socket errors: connect [1-9]/.test(said)) throw new Error(`${url}: it refused connections`);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]);
 }
 
 async function byAutocannon({ url, headers = {} }: Load, seconds: number): Promise<number> {
   const result = await autocannon({ url, headers: { ...headers }, connections: CONNECTIONS, duration: seconds });
   if (result.non2xx > 0) throw new Error(`${url}: ${result.non2xx} responses were not 2xx`);
+  if (result.errors > 0) throw new Error(`${url}: ${result.errors} requests got no response`);
   return result.requests.average;
 }
 
@@ -62,7 +66,7 @@ export const ratioOf = (ours: Turns, theirs: Turns): number =>
 
 /** Measures several servers in turn, so that other load affects all of them; returns medians of the rounds. */
 export async function byTurns(loads: readonly Load[]): Promise<Turns[]> {
-  for (const load of loads) await requestsPerSecond(load, 2);
+  for (const load of loads) await requestsPerSecond(load, WARM_UP_SECONDS);
   const speeds = loads.map((): Speed[] => []);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, load] of loads.entries()) {

@@ -1,12 +1,13 @@
 import type pg from 'pg';
+import { repeat } from '#bench/effort.ts';
 import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
 import { processorTimeOf } from '#tests/process/process-facts.ts';
 import { BUYERS, openBuyersSchool, personId, rateOf } from './buyers.ts';
 import { formatSpeed } from './load.ts';
 
-const ROUNDS = 6;
-const PURCHASES = 200;
+const ROUNDS = repeat(6, 2);
+const PURCHASES = repeat(200, 20);
 const courseId = (number: number): string => `01900002-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 /** The price of a course of `fillSchool`. */
 const priceOf = (number: number): number => (1_999 + (number % 50) * 100) / 100;

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repeat } from '#bench/effort.ts';
 import { fillSchool } from '#bench/fill.ts';
 import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
@@ -9,8 +10,8 @@ import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type Speed, formatSpeed } from './load.ts';
 import { newDatabase, openPeer } from './schools.ts';
 
-const ROUNDS = 6;
-const PAGES = 400;
+const ROUNDS = repeat(6, 2);
+const PAGES = repeat(400, 32);
 const AT_ONCE = 32;
 const TARGET = 400;
 /** A load generator that reaches this many times the target against a trivial server is not the bottleneck. */

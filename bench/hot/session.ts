@@ -2,14 +2,18 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { repeat } from '#bench/effort.ts';
 import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
 import { byTurns, ratioOf, formatSpeed, type Turns } from './load.ts';
 import { cookiesOf, LEARNER, newDatabase, openDemoSchool, openPeer } from './schools.ts';
 
+/** Seconds of each round with the driver alone, and how many rounds come after the first. */
+const RAW_SECONDS = repeat('3', '1');
+const RAW_ROUNDS = repeat(4, 0);
 const program = resolve(import.meta.dirname, 'raw-selects.ts');
 const rawSelects = async (url: string, session: string): Promise<number> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, url, session, '3']);
+  const { stdout } = await promisify(execFile)(process.execPath, [program, url, session, RAW_SECONDS]);
   return Number(stdout);
 };
 
@@ -37,7 +41,7 @@ export async function benchSession(serverUrl: string): Promise<Row[]> {
     { url: bare.address, pid: bare.pid },
   ]);
   const [verify, enrolled, served] = speeds as [Turns, Turns, Turns];
-  for (let round = 0; round < 4; round++) raws.push(await rawSelects(url, session));
+  for (let round = 0; round < RAW_ROUNDS; round++) raws.push(await rawSelects(url, session));
   const raw = median(raws);
   await Promise.all([bare.end(), school.end()]);
   const against = `driver alone ${Math.round(raw)}/s`;

@@ -1,15 +1,20 @@
+import { repeat } from '#bench/effort.ts';
 import { median, quantile, time } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
 import { cookiesOf, LEARNER, newDatabase, openDemoSchool } from './schools.ts';
 
-const ROUNDS = 5;
-const REQUESTS = 600;
+const ROUNDS = repeat(5, 1);
+const REQUESTS = repeat(600, 40);
 const PEOPLE = 8;
 
 /** Measures the latency of a cached page while eight users log in without a pause, against an idle server. */
 export async function benchSignIn(serverUrl: string): Promise<Row[]> {
   const school = await openDemoSchool(await newDatabase(serverUrl, 'signin'));
-  const ask = async (): Promise<void> => void (await (await fetch(`${school.address}/courses`)).arrayBuffer());
+  const ask = async (): Promise<void> => {
+    const page = await fetch(`${school.address}/courses`);
+    if (!page.ok) throw new Error(`/courses: ${page.status}`);
+    await page.arrayBuffer();
+  };
   await time(REQUESTS, ask);
   const quiet: number[] = [];
   const busy: number[] = [];

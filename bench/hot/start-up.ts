@@ -1,9 +1,10 @@
+import { repeat } from '#bench/effort.ts';
 import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { newDatabase } from './schools.ts';
 
-const ROUNDS = 5;
+const ROUNDS = repeat(5, 1);
 
 /** Returns the seconds from `npm start` (built, seeded) to the first page. */
 async function secondsToOpen(env: Record<string, string>): Promise<number> {

@@ -11,6 +11,9 @@ export interface Size {
 /** The largest school, on which growth is measured. */
 export const CONTINENT: Size = { users: 1_000_000, courses: 10_000, units: 80_000, enrolments: 5_000_000, seed: 1 };
 
+/** A school whose hundredth part has just enough users and courses to be measured: that of a short run. */
+export const VILLAGE: Size = { users: 10_000, courses: 1_000, units: 8_000, enrolments: 30_000, seed: 1 };
+
 /** Returns the size of a school so many times smaller, of the same proportions. */
 export const fractionOf = (size: Size, divisor: number): Size => ({
   users: Math.round(size.users / divisor),

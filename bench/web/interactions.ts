@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
+import { repeat } from '#bench/effort.ts';
 import { waitForHydration } from '#tests/e2e/test.ts';
 import { BROWSER_FLAGS } from './browser.ts';
 
@@ -19,7 +20,7 @@ declare global {
 
 /** The CPU throttling rate. */
 const SLOWER = 4;
-const ROUNDS = 5;
+const ROUNDS = repeat(5, 2);
 /** The searches of users, one for each round. */
 const NAMES = ['an', 'mar', 'lu', 'el', 'ro'];
 /** A search is sent at most a quarter of a second after the last key. */

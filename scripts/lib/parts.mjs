@@ -141,6 +141,40 @@ export async function vitest(name, projects, { env = {}, files = [], importing =
   return withReport(name, await ensureNode(), args, { env: () => env, count, show });
 }
 
+/**
+ * Runs a program of the project that ends with `N passed, N failed` and prints a line with ✗ for each failure. One that ends
+ * otherwise counts as one failure, with its last line as the reason. Its output is shown when it has ended.
+ */
+async function program([script, ...args], env = {}) {
+  const { code, output } = await run(await ensureNode(), [script, ...args], {
+    env: toolEnvironment({ ...NEUTRAL, ...env }),
+  });
+  const name = [script, ...args].join(' ');
+  console.log(`\n── ${name} ──\n${output}`);
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(lines.at(-1) ?? '') ?? [];
+  const failures = [...new Set(lines.filter((line) => line.startsWith('✗ ')))];
+  const sentences = failures.map((line) => `${name} › ${line.slice(2)}`);
+  if (passed !== undefined && (code === 0) === (Number(failed) === 0) && Number(passed) + Number(failed) > 0)
+    return counts(Number(passed), Number(failed), 0, sentences);
+  return counts(0, 1, 0, [`${name}: ended with code ${code}: ${lines.at(-1) ?? 'without a word'}`, ...sentences]);
+}
+
+/** Adds up the results of programs run one after the other. */
+async function programs(all, env) {
+  const results = [];
+  for (const one of all) results.push(await program(one, env));
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  return counts(
+    sum('passed'),
+    sum('failed'),
+    0,
+    results.flatMap(({ failures }) => failures),
+  );
+}
+
 /** Runs Playwright: everything, or the spec files given by their path. */
 export async function playwright(files = []) {
   const chromium = await ensureHeadlessChromium();
@@ -263,6 +297,28 @@ export const PARTS = [
       return code === 0
         ? counts(1)
         : counts(0, 1, 0, ['scripts/mutations.ts smoke: too few planted bugs were noticed']);
+    },
+  },
+  {
+    // Long tests in their short form: each has to work, none has to be fast.
+    name: 'torture',
+    beside: 'mutations',
+    run: async () => {
+      await ensurePostgres();
+      await ensureBuilt();
+      return program(['tests/torture/run.ts', '--short', '--seed', '7']);
+    },
+  },
+  {
+    // Every case of the measurements, once and without its limits.
+    name: 'bench',
+    beside: 'mutations',
+    run: async () => {
+      await ensurePostgres();
+      await ensureNginx();
+      await ensureBuilt();
+      const short = ['bench/run.ts', 'bench/growth.ts', 'bench/web/run.ts'].map((script) => [script, '--short']);
+      return programs(short, { CHROMIUM_PATH: await ensureHeadlessChromium() });
     },
   },
   { name: 'measured', run: () => vitest('measured', ['measured']) },

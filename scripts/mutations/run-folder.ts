@@ -114,7 +114,8 @@ function nearestFirst(file: string, files: ReadonlyMap<string, Set<string> | 'al
 
 /**
  * Returns what became of the mutants of some files that are tried. Each mutant is run against one test file after the other
- * until one is red; all mutants take their next test file in one round, whose modules are loaded once.
+ * until one is red; all mutants take their next test file in one round, whose modules are loaded once. Keeps the exit code of the
+ * process.
  */
 export async function runFolder({ files, tests, isTried }: Broken): Promise<Outcome[]> {
   const sources = new Map<string, string>();
@@ -126,6 +127,7 @@ export async function runFolder({ files, tests, isTried }: Broken): Promise<Outc
     tried.push(...numbered);
     sources.set(join(root, file).split(sep).join('/'), withMutants(text, numbered));
   }
+  const { exitCode } = process;
   const vitest = await openVitest(tests, sources);
   try {
     const reached = await findReached(vitest, tests);
@@ -146,6 +148,8 @@ export async function runFolder({ files, tests, isTried }: Broken): Promise<Outc
     }));
   } finally {
     await vitest.close();
+    // Vitest sets it for every test that noticed a bug.
+    process.exitCode = exitCode;
   }
 }
 

@@ -18,7 +18,5 @@ export async function runSmoke(): Promise<void> {
   const score = `${noticed} of ${outcomes.length} planted bugs were noticed`;
   if (outcomes.length < FEWEST || noticed < outcomes.length * LEAST_NOTICED)
     throw new ScriptError(`${score}; at least ${LEAST_NOTICED * 100} % of ${FEWEST} have to be.`);
-  // Vitest sets it for every test that noticed a bug.
-  process.exitCode = 0;
   console.log(`${score}.`);
 }

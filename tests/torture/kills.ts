@@ -12,6 +12,7 @@ import { randomFrom } from './random.ts';
 import { rush } from './rush.ts';
 
 const TIMES = 100;
+const SHORT_TIMES = 2;
 const WORKERS = 8;
 /** Kills after which all acknowledged writes are checked, not only new ones. */
 const EVERYTHING_EVERY = 20;
@@ -109,8 +110,13 @@ export async function kills({
   }
 }
 
-/** Runs a hundred kills on each database. */
-export async function tortureByKills({ engine, times = TIMES, seed }: TortureOptions): Promise<Outcome[]> {
+/** Runs a hundred kills on each database, two in a short run. */
+export async function tortureByKills({
+  engine,
+  short,
+  times = short ? SHORT_TIMES : TIMES,
+  seed,
+}: TortureOptions): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const one of ['embedded', 'postgres'] as const) {
     if (engine !== undefined && engine !== one) continue;

@@ -7,6 +7,8 @@ export interface TortureOptions {
   readonly requests: number | undefined;
   readonly engine: 'embedded' | 'postgres' | undefined;
   readonly kind: string | undefined;
+  /** Whether each run takes some ten seconds and no limit of speed is enforced: a check that the run itself works. */
+  readonly short: boolean;
 }
 
 function whole(name: string, text: string | undefined): number | undefined {
@@ -15,13 +17,20 @@ function whole(name: string, text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Reads `<run> [--seed n] [--times n] [--requests n] [--engine e] [--kind k]`. Throws a sentence for an invalid value. */
+/** Reads `<run> [--seed n] [--times n] [--requests n] [--engine e] [--kind k] [--short]`. Throws a sentence for an invalid value. */
 export function readOptions(args: readonly string[]): { runs: string[]; options: TortureOptions } {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { seed: text, times: text, requests: text, engine: text, kind: text },
+    options: {
+      seed: text,
+      times: text,
+      requests: text,
+      engine: text,
+      kind: text,
+      short: { type: 'boolean', default: false },
+    },
   });
   const { engine } = values;
   if (engine !== undefined && engine !== 'embedded' && engine !== 'postgres')
@@ -34,6 +43,7 @@ export function readOptions(args: readonly string[]): { runs: string[]; options:
       requests: whole('requests', values.requests),
       engine,
       kind: values.kind,
+      short: values.short,
     },
   };
 }

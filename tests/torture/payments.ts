@@ -15,6 +15,7 @@ const ORDERS = 2_000;
 const AT_ONCE = 16;
 /** Orders between two kills. */
 const KILL_EVERY = 100;
+const SHORT = { orders: 24, killEvery: 12 };
 /** How many of the provider's responses are 500. */
 const FAULTS = 0.03;
 const WEBHOOK_SECRET = 'whsec_torture';
@@ -181,9 +182,10 @@ export async function payments({ orders, killEvery, seed, onKill }: PaymentsOpti
   }
 }
 
-/** Runs 2,000 orders, or as many as `--requests` says. */
-export async function torturePayments({ seed, requests = ORDERS }: TortureOptions): Promise<Outcome[]> {
-  const options = { orders: requests, killEvery: KILL_EVERY, seed };
+/** Runs 2,000 orders, 24 in a short run, or as many as `--requests` says. */
+export async function torturePayments({ seed, requests, short }: TortureOptions): Promise<Outcome[]> {
+  const size = short ? SHORT : { orders: ORDERS, killEvery: KILL_EVERY };
+  const options = { ...size, ...(requests && { orders: requests }), seed };
   try {
     const summary = await payments({ ...options, onKill: (line) => process.stdout.write(`${line}\n`) });
     return [{ name: 'payments', problem: null, summary }];
