@@ -30,9 +30,9 @@ export const invoicesEndpoints = {
   'GET /admin/invoices/export': {
     tag: 'Invoices',
     access: 'admin',
-    summary: 'The invoices and credit notes of a month as CSV',
+    summary: 'The invoices and credit notes as CSV',
     description:
-      'One line per document and tax rate, in the order of the numbers. Credit notes have negative amounts. The download is recorded in the audit log.',
+      'All that match, one line per document and tax rate, by date and number. Credit notes have negative amounts. The download is recorded in the audit log.',
     query: exportInvoicesQuery,
     file: { type: 'text/csv; charset=utf-8', name: 'invoices.csv' },
   },

@@ -78,15 +78,22 @@ export type ListedInvoice = z.infer<typeof listedInvoice>;
 /** A month of the calendar, `2026-11`. */
 const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, fieldMessage('invalid'));
 
-/** Narrows and pages the invoices, newest first; `q` is searched in number and buyer. */
-export const listInvoicesQuery = z.object({
+/**
+ * Narrows the invoices: `from` and `to` are days on which they were issued, both included, in the school's time zone, as is
+ * `month`; `q` is searched in number and buyer.
+ */
+export const exportInvoicesQuery = z.object({
   q: z.string().trim().max(LIMITS.searchLength).optional(),
   kind: z.enum(INVOICE_KINDS).optional(),
   month: month.optional(),
+  from: dayQuery.optional(),
+  to: dayQuery.optional(),
+});
+export type ExportInvoicesQuery = z.infer<typeof exportInvoicesQuery>;
+
+/** Narrows and pages the invoices, newest first. */
+export const listInvoicesQuery = exportInvoicesQuery.extend({
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(50),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });
 export type ListInvoicesQuery = z.infer<typeof listInvoicesQuery>;
-
-/** The month of an export, of all invoices issued in it. */
-export const exportInvoicesQuery = z.object({ month });

@@ -107,7 +107,7 @@ test('an order with a coupon is paid, has its invoice, and is refunded; the pers
     await expect(page.getByRole('main').getByText('Paid', { exact: true })).toHaveCount(1);
   });
 
-  await test.step('the access has ended, and the buyer is calls why', async () => {
+  await test.step('the access has ended, and the buyer is told why', async () => {
     await open(phone, `/enrolled-course/${course.customId}`);
     await expect(phone.getByRole('status').filter({ hasText: /Order \d+ was refunded/ })).toBeVisible();
     await open(phone, '/my-account');

@@ -61,19 +61,27 @@ export function csvOfRows<Row extends { readonly customId: number }>(
 }
 
 /**
- * Returns rows as a CSV file, read page by page while it is sent. `read` returns the first `limit` rows after `last`; after
- * no row, the first of all. Throws what reading the first page throws: once a byte is sent, no error can be the response.
+ * Returns rows as a CSV file, read page by page while it is sent; `linesOf` makes the lines of a row. `read` returns the first
+ * `limit` rows after `last`; after no row, the first of all. Throws what reading the first page throws: once a byte is sent, no
+ * error can be the response.
  */
-export async function csvOfList<Row>(
-  columns: CsvColumns<Row>,
+export async function csvOfLines<Row, Line>(
+  columns: CsvColumns<Line>,
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
+  linesOf: (row: Row) => readonly Line[],
 ): Promise<Readable> {
   const first = await read(undefined, PAGE);
-  async function* pages(): AsyncGenerator<readonly Row[]> {
+  async function* pages(): AsyncGenerator<readonly Line[]> {
     for (let rows = first; ; rows = await read(rows.at(-1), PAGE)) {
-      yield rows;
+      yield rows.flatMap(linesOf);
       if (rows.length < PAGE) return;
     }
   }
   return csvOfPages(columns, pages());
 }
+
+/** Returns rows as a CSV file of one line each, read as `csvOfLines` does. */
+export const csvOfList = <Row>(
+  columns: CsvColumns<Row>,
+  read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
+): Promise<Readable> => csvOfLines(columns, read, (row: Row) => [row]);

@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { ListInvoicesQuery } from '#contract/invoices.ts';
+import { and, asc, count, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { ExportInvoicesQuery, ListInvoicesQuery } from '#contract/invoices.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { invoices, invoiceSeries } from '#server/db/schema/invoices.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
+import { orders, payments } from '#server/db/schema/orders.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
 import type { InvoiceData } from './invoice-data.ts';
 
 /** An invoice to insert. Its number, which the series gives, is filled into `data` too. */
@@ -83,10 +85,12 @@ const inMonth = (month: string): SQL | undefined =>
     lt(invoices.issuedOn, sql`(${`${month}-01`}::date + interval '1 month')::date`),
   );
 
-const matching = ({ q, kind, month }: ListInvoicesQuery): SQL | undefined =>
+const matching = ({ q, kind, month, from, to }: ExportInvoicesQuery): SQL | undefined =>
   and(
     kind && eq(invoices.kind, kind),
     month ? inMonth(month) : undefined,
+    from === undefined ? undefined : gte(invoices.issuedOn, from),
+    to === undefined ? undefined : lte(invoices.issuedOn, to),
     q ? contains(invoices.searchText, q) : undefined,
   );
 
@@ -113,14 +117,46 @@ export async function countInvoices(db: Handle, query: ListInvoicesQuery): Promi
   return row?.all ?? 0;
 }
 
-/** Returns so many invoices of a month in the order in which they were issued, after an id. */
-export const listMonthRows = (db: Handle, month: string, after: string | null, limit: number) =>
+/** The order of a book: by date, and on a day by number. Not by id: two processes that issue at the same time mix these up. */
+const bookOrder = sql`${invoices.issuedOn}, length(${invoices.number}), ${invoices.number} collate "C"`;
+
+/** Where a page of the books ends. */
+export interface BookCursor {
+  readonly issuedOn: string;
+  readonly number: string;
+}
+
+/** The first comparison is for the index. */
+const isAfter = ({ issuedOn, number }: BookCursor): SQL =>
+  sql`${invoices.issuedOn} >= ${issuedOn}::date
+    and (${bookOrder}) > (${issuedOn}::date, length(${number}::text), ${number}::text collate "C")`;
+
+/**
+ * Returns so many invoices that match in the order of a book, after one, with how they were paid or paid back: the method of
+ * the order, and the provider's id of the payment or refund.
+ */
+export const listBookRows = (db: Handle, query: ExportInvoicesQuery, after: BookCursor | null, limit: number) =>
   db
-    .select({ id: invoices.id, data: invoices.data })
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      issuedOn: invoices.issuedOn,
+      sample: invoices.sample,
+      fileKey: invoices.fileKey,
+      data: invoices.data,
+      method: orders.method,
+      reference: sql<string | null>`case when ${invoices.refundId} is not null
+        then (select r.provider_id from ${refunds} r where r.id = ${invoices.refundId})
+        else (select p.provider_id from ${payments} p where p.order_id = ${invoices.orderId} and p.state = 'paid'
+          order by p.id limit 1) end`,
+    })
     .from(invoices)
-    .where(and(inMonth(month), after === null ? undefined : gt(invoices.id, after)))
-    .orderBy(asc(invoices.id))
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(and(matching(query), after ? isAfter(after) : undefined))
+    .orderBy(bookOrder)
     .limit(limit);
+
+export type BookRow = Awaited<ReturnType<typeof listBookRows>>[number];
 
 /** Deletes the samples of a user: no law wants them kept. */
 export async function deleteSamplesOf(tx: Handle, userId: string): Promise<void> {

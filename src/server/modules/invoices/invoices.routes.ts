@@ -3,7 +3,8 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import type { Reads } from '#server/db/reads.ts';
 import { recordListExport } from '#server/modules/audit/audit.service.ts';
-import { exportMonth, type InvoiceParts, listInvoices, listInvoicesOf, readInvoicePdf } from './invoices.service.ts';
+import { exportInvoices } from './export-invoices.ts';
+import { type InvoiceParts, listInvoices, listInvoicesOf, readInvoicePdf } from './invoices.service.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, type TaxRateParts } from './tax-rates.service.ts';
 
 /** Registers invoices and tax rates. */
@@ -22,9 +23,10 @@ export async function invoicesRoutes(
   endpoint(app, 'GET /admin/invoices', ({ query, request }) =>
     reads.run(hasJustWritten(request), (handle) => listInvoices(handle, query)),
   );
-  endpoint(app, 'GET /admin/invoices/export', async ({ query, caller }) => {
+  endpoint(app, 'GET /admin/invoices/export', async ({ query, caller, request }) => {
     await recordListExport(parts.db, caller, 'invoices.csv');
-    return exportMonth(parts.db, query.month);
+    const recent = hasJustWritten(request);
+    return exportInvoices((read) => reads.run(recent, read), query);
   });
 
   endpoint(app, 'GET /admin/taxes', () => listTaxRates(parts.db));

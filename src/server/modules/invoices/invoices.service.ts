@@ -1,20 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Invoice, ListedInvoice, ListInvoicesQuery } from '#contract/invoices.ts';
 import type { Storage } from '#server/adapters/storage.ts';
-import { csvLine } from '#server/api/csv.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { type InvoiceData, taxSums } from './invoice-data.ts';
-import {
-  countInvoices,
-  findInvoice,
-  listInvoiceRows,
-  listMonthRows,
-  listRowsOf,
-  setFileKey,
-} from './invoices.queries.ts';
+import type { InvoiceData } from './invoice-data.ts';
+import { countInvoices, findInvoice, listInvoiceRows, listRowsOf, setFileKey } from './invoices.queries.ts';
 import { makeInvoicePdf } from './issue-invoice.ts';
 import type { PdfThread } from '#server/pdf/pdf-thread.ts';
 
@@ -94,65 +86,4 @@ export async function readInvoicePdf(
   if ('missing' in made) throw new AppError('invoice_unprintable');
   if ('key' in made && typeof made.key === 'string') await setFileKey(parts.db, id, made.key);
   return { number, content: Readable.from([Buffer.from(made.bytes)]) };
-}
-
-const COLUMNS = [
-  'Number',
-  'Kind',
-  'Date',
-  'Order',
-  'Buyer',
-  'Company',
-  'VAT number',
-  'Country',
-  'Currency',
-  'VAT category',
-  'VAT rate',
-  'Net',
-  'VAT',
-  'Total',
-  'Corrects',
-  'Sample',
-];
-const PAGE = 500;
-
-/** Returns the lines of an invoice in the export: one for each rate; a credit note has negative amounts. */
-function csvOf(data: InvoiceData): string[] {
-  const { buyer } = data;
-  const sign = data.kind === 'credit_note' ? -1 : 1;
-  const money = (cents: number) => (sign * cents) / 100;
-  return taxSums(data.lines).map(({ category, basisPoints, netCents, taxCents }) =>
-    csvLine([
-      data.number,
-      data.kind,
-      data.issuedOn,
-      String(data.order),
-      buyer.name,
-      buyer.company,
-      buyer.vatId,
-      buyer.country,
-      data.currency,
-      category,
-      basisPoints / 100,
-      money(netCents),
-      money(taxCents),
-      money(netCents + taxCents),
-      data.corrects?.number ?? '',
-      data.sample ? 'yes' : '',
-    ]),
-  );
-}
-
-/** Returns the invoices of a month as CSV, read page by page while it is sent. */
-export function exportMonth(db: Handle, month: string): Readable {
-  async function* lines(): AsyncGenerator<string> {
-    yield `\uFEFF${csvLine(COLUMNS)}`;
-    for (let after: string | null = null; ;) {
-      const rows: Awaited<ReturnType<typeof listMonthRows>> = await listMonthRows(db, month, after, PAGE);
-      yield rows.flatMap(({ data }) => csvOf(data as InvoiceData)).join('');
-      after = rows.at(-1)?.id ?? null;
-      if (rows.length < PAGE) return;
-    }
-  }
-  return Readable.from(lines());
 }

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { invoices, taxRates } from '#server/db/schema/invoices.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orders, payments } from '#server/db/schema/orders.ts';
+import { refunds } from '#server/db/schema/refunds.ts';
 import { newId } from '#server/db/uuid.ts';
 import { liveDocument } from '#server/modules/school/shipped/live.ts';
 import { openTestSchool, type Person, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 import type { InvoiceData } from './invoice-data.ts';
+import { listBookRows } from './invoices.queries.ts';
 import { issueCreditNote, issueInvoice, type PaidOrder } from './issue-invoice.ts';
 
 let school: TestSchool;
@@ -68,6 +70,24 @@ const issue = async (paid: PaidOrder) =>
   (await school.database.db.transaction((tx) => issueInvoice(tx, identity, paid)))!;
 const dataOf = async (id: string) =>
   (await school.database.db.select().from(invoices).where(eq(invoices.id, id)))[0]!.data as InvoiceData;
+/** Refunds so much of each line of an order that has a payment. */
+async function credit(paid: PaidOrder, cents: number[]) {
+  const { db } = school.database;
+  const refundId = newId();
+  const [payment] = await db.select().from(payments).where(eq(payments.orderId, paid._id));
+  await db.insert(refunds).values({
+    id: refundId,
+    orderId: paid._id,
+    paymentId: payment!.id,
+    providerId: 're_1',
+    amountCents: 1,
+    lines: [],
+    endsAccess: false,
+    state: 'done',
+  });
+  const about = { orderId: paid._id, refundId, refundedAt: new Date('2026-11-23T12:00:00Z'), reason: '', cents };
+  await db.transaction((tx) => issueCreditNote(tx, identity, about));
+}
 const get = (url: string, as = admin) => school.ask('GET', url, { as });
 
 describe('issueInvoice', () => {
@@ -236,14 +256,51 @@ describe('lists of invoices', () => {
     const buyer = await school.person({ name: '=Frida, "F"' });
     const paid = await order(buyer);
     const { lines } = paid;
+    await school.database.db.insert(payments).values({
+      id: newId(),
+      orderId: paid._id,
+      provider: 'stripe',
+      providerId: 'pi_1',
+      amountCents: 19_139,
+      currency: 'EUR',
+      state: 'paid',
+    });
     await issue({ ...paid, lines: [...lines, { title: 'Book', cents: 1040, taxCents: 40, basisPoints: 400 }] });
+    await credit(paid, [1335, 0, 0]);
     const { headers, body } = await get('/api/admin/invoices/export?month=2026-11');
     expect(headers['content-disposition']).toContain('invoices.csv');
     const [, ...rows] = (body as string).trim().split('\r\n');
-    expect(rows.map((row) => row.replace(/^INV-2026-000001,invoice,2026-11-22,\d+,/, ''))).toEqual([
-      '"\'=Frida, ""F""",,,ES,EUR,S,21.00,149.58,31.41,180.99,,',
-      '"\'=Frida, ""F""",,,ES,EUR,S,4.00,10.00,0.40,10.40,,',
+    const buyerOf = '"\'=Frida, ""F""",,,ES,EUR,';
+    expect(rows.map((row) => row.replace(/^([A-Z]+)-2026-000001,\w+,([-\d]+),\d+,/, '$1 $2 '))).toEqual([
+      `INV 2026-11-22 ${buyerOf}S,21.00,149.58,31.41,180.99,,,ES,,2026-11-22,stripe,pi_1`,
+      `INV 2026-11-22 ${buyerOf}S,4.00,10.00,0.40,10.40,,,ES,,2026-11-22,stripe,pi_1`,
+      `CN 2026-11-23 ${buyerOf}S,21.00,-11.03,-2.32,-13.35,INV-2026-000001,,ES,,2026-11-23,stripe,re_1`,
     ]);
+  });
+
+  it('export days, a kind and a search, or everything, in the order of date and number', async () => {
+    const days = ['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01', '2026-11-01'];
+    for (const day of days) await issue(await order(admin, { paidAt: new Date(`${day}T12:00:00Z`) }));
+    // As two processes do it: the later number has the earlier id.
+    await school.database.pool.query(
+      `update invoices set id = '00000000-0000-7000-8000-000000000000' where number = 'INV-2026-000005'`,
+    );
+    const numbers = async (query: string) =>
+      ((await get(`/api/admin/invoices/export${query}`)).body as string).match(/(?<=INV-2026-00000)\d/g) ?? [];
+    expect(await numbers('')).toEqual(['1', '2', '3', '4', '5']);
+    const pages: string[] = [];
+    for (let rows = await listBookRows(school.database.db, {}, null, 2); rows.length > 0;) {
+      pages.push(...rows.map(({ number }) => number.slice(-1)));
+      rows = await listBookRows(school.database.db, {}, rows.at(-1)!, 2);
+    }
+    expect(pages).toEqual(['1', '2', '3', '4', '5']);
+    expect(await numbers('?from=2026-10-01&to=2026-10-31')).toEqual(['2', '3']);
+    expect(await numbers('?from=2026-11-01')).toEqual(['4', '5']);
+    expect(await numbers('?to=2026-09-30')).toEqual(['1']);
+    expect(await numbers('?kind=credit_note')).toEqual([]);
+    expect(await numbers('?q=000003')).toEqual(['3']);
+    expect((await get('/api/admin/invoices?from=2026-10-01&to=2026-10-31')).body).toHaveLength(2);
+    expect((await get('/api/admin/invoices/export?from=2026-02-30')).status).toBe(400);
   });
 });
 

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import type { InvoicesSearch } from './invoices-search.ts';
 
-/** The URL of the export of a month. */
+/** The URL of the export. */
 export const INVOICES_FILE = '/api/admin/invoices/export';
 
 /** One page of the invoices, newest first, with the total. */

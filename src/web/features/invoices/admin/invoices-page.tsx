@@ -16,11 +16,12 @@ import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import { INVOICES_FILE, invoicesQuery } from './invoices-admin.api.ts';
-import { type InvoicesSearch, monthsUntil } from './invoices-search.ts';
+import { daysOfMonth, type InvoicesSearch, monthOf, monthsUntil } from './invoices-search.ts';
 import { InvoicesTabs } from './invoices-tabs.tsx';
 
-/** The invoices and credit notes, newest first: search, month, kind, and the export of a month. */
+/** The invoices and credit notes, newest first: search, kind, days, and the export of what is shown. */
 export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search: InvoicesSearch) => void }) {
   const { search, onSearch } = props;
   const words = useMessages().invoices;
@@ -28,9 +29,17 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
   const query = useQuery(invoicesQuery(search));
   const { timeZone } = useSchool();
   const [today] = useState(() => dayIn(timeZone, new Date()));
-  const months = monthsUntil(today, search.month);
-  const named = (month: string) => formatMonth(month, locale, 'long');
-  const exported = search.month ?? months[0]!;
+  const month = monthOf(search);
+  const months = monthsUntil(today, month);
+  const { q, kind, from, to } = search;
+  const day = (name: 'from' | 'to') => (
+    <TextInput
+      type="date"
+      label={words[name]}
+      value={search[name] ?? ''}
+      onChange={({ target: { value } }) => onSearch({ ...search, [name]: value || undefined, page: undefined })}
+    />
+  );
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} action={<InvoicesTabs />} />
@@ -40,25 +49,30 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
         search={search}
         onSearch={onSearch}
         filters={
-          <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_11rem_12rem_auto] md:items-end">
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_11rem_12rem_10rem_10rem_auto] xl:items-end">
             <ListSearchBox words={words} search={search} onSearch={onSearch} />
             <FilterSelect
               label={words.kind}
               all={words.allKinds}
               values={INVOICE_KINDS}
-              value={search.kind}
-              nameOf={(kind) => words.kinds[kind]}
-              onChange={(kind) => onSearch({ ...search, kind, page: undefined })}
+              value={kind}
+              nameOf={(one) => words.kinds[one]}
+              onChange={(chosen) => onSearch({ ...search, kind: chosen, page: undefined })}
             />
             <FilterSelect
               label={words.month}
               all={words.allMonths}
               values={months}
-              value={search.month}
-              nameOf={named}
-              onChange={(month) => onSearch({ ...search, month, page: undefined })}
+              value={month}
+              nameOf={(one) => formatMonth(one, locale, 'long')}
+              onChange={(one) => {
+                const days = one === undefined ? { from: undefined, to: undefined } : daysOfMonth(one);
+                onSearch({ ...search, ...days, page: undefined });
+              }}
             />
-            <ExportLink address={INVOICES_FILE} query={{ month: exported }} label={words.export(named(exported))} />
+            {day('from')}
+            {day('to')}
+            <ExportLink address={INVOICES_FILE} query={{ q, kind, from, to }} />
           </div>
         }
       >

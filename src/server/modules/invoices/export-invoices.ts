@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import type { ExportInvoicesQuery } from '#contract/invoices.ts';
+import { type CsvColumns, csvOfLines } from '#server/api/csv.ts';
+import type { Handle } from '#server/db/database.ts';
+import { type InvoiceData, type TaxSum, taxSums } from './invoice-data.ts';
+import { type BookRow, listBookRows } from './invoices.queries.ts';
+
+/** A line of the export: what one document has of one rate. Amounts of a credit note are negative. */
+interface Entry extends TaxSum {
+  readonly row: BookRow;
+  readonly data: InvoiceData;
+}
+
+/** Nothing that a bank statement or a provider knows: such payments have made-up ids here. */
+const OWN_METHODS: readonly BookRow['method'][] = ['invoice', 'simulated', 'free'];
+
+const COLUMNS: CsvColumns<Entry> = {
+  Number: ({ data }) => data.number,
+  Kind: ({ data }) => data.kind,
+  Date: ({ data }) => data.issuedOn,
+  Order: ({ data }) => String(data.order),
+  Buyer: ({ data }) => data.buyer.name,
+  Company: ({ data }) => data.buyer.company,
+  'VAT number': ({ data }) => data.buyer.vatId,
+  Country: ({ data }) => data.buyer.country,
+  Currency: ({ data }) => data.currency,
+  'VAT category': ({ category }) => category,
+  'VAT rate': ({ basisPoints }) => basisPoints / 100,
+  Net: ({ netCents }) => netCents / 100,
+  VAT: ({ taxCents }) => taxCents / 100,
+  Total: ({ netCents, taxCents }) => (netCents + taxCents) / 100,
+  Corrects: ({ data }) => data.corrects?.number ?? '',
+  Sample: ({ data }) => (data.sample ? 'yes' : ''),
+  'Taxing country': ({ data }) => data.taxCountry ?? '',
+  Exemption: ({ category, data }) => (category === 'E' ? (data.exemption ?? '') : ''),
+  'Paid on': ({ data }) => data.paidOn,
+  Method: ({ row }) => row.method,
+  Reference: ({ row }) => (OWN_METHODS.includes(row.method) ? '' : (row.reference ?? '')),
+};
+
+/** Returns the lines of a document: one for each rate. */
+function entriesOf(row: BookRow): Entry[] {
+  const data = row.data as InvoiceData;
+  const sign = data.kind === 'credit_note' ? -1 : 1;
+  return taxSums(data.lines).map(({ netCents, taxCents, ...sum }) => ({
+    ...sum,
+    netCents: sign * netCents,
+    taxCents: sign * taxCents,
+    row,
+    data,
+  }));
+}
+
+/** Returns the invoices and credit notes that match as CSV, by date and number, read page by page while it is sent. `run` reads the database. */
+export const exportInvoices = (
+  run: <T>(read: (db: Handle) => Promise<T>) => Promise<T>,
+  query: ExportInvoicesQuery,
+): Promise<Readable> =>
+  csvOfLines(
+    COLUMNS,
+    (last: BookRow | undefined, limit) => run((db) => listBookRows(db, query, last ?? null, limit)),
+    entriesOf,
+  );
