@@ -155,10 +155,8 @@ export const listRequestRows = (db: Handle, query: ListRequestsQuery, before?: s
     .offset(query.offset);
 
 /** Counts the requests that match a query. */
-export async function countRequests(db: Handle, query: ListRequestsQuery): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(placeRequests).where(matching(query));
-  return row?.all ?? 0;
-}
+export const countRequests = (db: Handle, query: ListRequestsQuery): Promise<number> =>
+  db.$count(placeRequests, matching(query));
 
 /** Settles a request that is open and was made by this user, or by a guest (null). Returns whether it was. */
 export async function settleRequest(

@@ -99,6 +99,19 @@ describe('the letters to one address', () => {
     expect((await states()).filter(([state]) => state !== 'sent').map(([state]) => state)).toEqual(['queued']);
   });
 
+  it('are as many where it is confirmed for the newsletter, in any spelling', async () => {
+    const subscribe = (email: string, at: string | null) =>
+      db()
+        .execute(sql`insert into subscribers (id, email, locale, confirm_hash, confirm_until, leave_token, confirmed_at)
+        values (gen_random_uuid(), ${email}, 'en', ${email}, now(), ${email}, ${at}::timestamptz)`);
+    await subscribe('Reader@test.example', '2026-01-01');
+    await subscribe('asked@test.example', null);
+    await flood('reader@test.example', 11);
+    expect(server.received).toHaveLength(11);
+    await flood('asked@test.example', 11);
+    expect(server.received).toHaveLength(21);
+  });
+
   it('count once when the mail server did not take one at first', async () => {
     server.refusal = { code: 451, text: 'Later' };
     await post();
@@ -217,6 +230,31 @@ describe('a message', () => {
     expect(entries).toMatchObject([
       { action: 'update', entityId: failed?.id, label: 'password-changed', after: { mailState: 'queued' } },
     ]);
+  });
+
+  it('is not sent when it has been settled meanwhile', async () => {
+    await post();
+    await db().execute(sql`update outbox set state = 'failed'`);
+    await deliver();
+    expect([server.received, (await rows())[0]?.state]).toEqual([[], 'failed']);
+  });
+
+  it('without an account for its link is deleted, and no other', async () => {
+    await post('ben@test.example');
+    await postMail(db(), { kind: 'password-reset', to: 'nobody@test.example', locale: 'en', data: {} });
+    await deliver();
+    expect((await rows()).map(({ to, state }) => [to, state])).toEqual([['ben@test.example', 'sent']]);
+  });
+
+  it('waits after a fault of our own as after one of the mail server', async () => {
+    const mailer: Mailer = { deliver: () => Promise.reject(new Error('broken')), close: () => {} };
+    await post();
+    await runnerWith(mailer).runDue();
+    expect((await rows())[0]).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      problem: expect.stringContaining('broken'),
+    });
   });
 
   it('is given up after enough attempts', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { ListSubscribersQuery } from '#contract/mail.ts';
 import { normalEmail } from '#contract/email-address.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -42,7 +42,7 @@ export async function confirmSubscription(tx: Handle, confirmHash: string) {
   const [before] = await tx
     .select({ email: subscribers.email, locale: subscribers.locale })
     .from(subscribers)
-    .where(and(isLink, isNotNull(subscribers.confirmedAt)));
+    .where(isLink);
   return before ? { ...before, already: true } : null;
 }
 
@@ -82,10 +82,8 @@ export const listSubscriberRows = (db: Handle, { q, limit, offset }: ListSubscri
     .offset(offset);
 
 /** Counts the subscribers that match a query. */
-export async function countSubscribers(db: Handle, q: string | undefined): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(subscribers).where(confirmed(q));
-  return row?.all ?? 0;
-}
+export const countSubscribers = (db: Handle, q: string | undefined): Promise<number> =>
+  db.$count(subscribers, confirmed(q));
 
 /** Returns the next page of subscribers after an id, in the order of ids. */
 export const subscribersAfter = (db: Handle, id: string | null, limit: number) =>

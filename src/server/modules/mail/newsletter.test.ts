@@ -132,6 +132,33 @@ describe('the newsletter', () => {
     expect(rows).toEqual([]);
   });
 
+  it('keeps who has confirmed, and who still can, when unconfirmed addresses are deleted', async () => {
+    await subscribed('ada@test.example');
+    const used = tokenIn(server.received[0]?.email.text);
+    expect((await confirm(used)).status).toBe(200);
+    await school.database.db.execute(sql`update subscribers set confirm_until = now() - interval '1 second'`);
+    await ask('ben@test.example');
+    await deliver();
+    const { pruneMail } = await import('./mail.service.ts');
+    await pruneMail(school.database.db);
+    const { rows } = await school.database.db.execute(sql`select email from subscribers order by email`);
+    expect(rows).toEqual([{ email: 'ada@test.example' }, { email: 'ben@test.example' }]);
+    expect((await confirm(used)).body.code).toBe('link_invalid');
+  });
+
+  it('welcomes nobody who has left and asked again in the meantime', async () => {
+    await subscribed('ben@test.example');
+    await ask('ada@test.example');
+    await deliver();
+    await confirm(tokenIn(server.received.at(-1)?.email.text));
+    await school.database.db.execute(sql`update subscribers set confirmed_at = null where email = 'ada@test.example'`);
+    server.received.length = 0;
+    await deliver();
+    expect(server.received).toEqual([]);
+    const kept = await school.database.db.execute(sql`select kind, "to" from outbox where kind = 'newsletter-welcome'`);
+    expect(kept.rows).toEqual([{ kind: 'newsletter-welcome', to: 'ben@test.example' }]);
+  });
+
   it('is no way to fill a stranger’s inbox', async () => {
     const statuses = [];
     for (let time = 0; time < 4; time++) statuses.push((await ask('victim@test.example')).status);
@@ -154,5 +181,25 @@ describe('the subscribers', () => {
     expect(lines[0]).toBe('email,language,confirmed,unsubscribe');
     expect(lines[1]).toMatch(/^ada@test\.example,en,20.+Z,https:\/\/school\.example\/newsletter\/unsubscribe#.{43}$/);
     expect(lines[2]).toMatch(/^'=cmd@test\.example,/);
+  });
+
+  it('are exported once each, however many there are, without those who have not confirmed', async () => {
+    const admin = await school.person({ role: 'admin' });
+    // More than are read at once.
+    await school.database.db.execute(sql`
+      insert into subscribers (id, email, locale, confirm_hash, confirm_until, leave_token, confirmed_at)
+      select gen_random_uuid(), 'reader' || n || '@test.example', 'en', 'c' || n, now(), 'l' || n,
+        case when n <= 1100 then now() end
+      from generate_series(1, 1102) n`);
+    const file = await school.ask('GET', '/api/admin/newsletter/export', { as: admin });
+    const emails = String(file.body)
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]!);
+    const all = Array.from({ length: 1_100 }, (_, at) => `reader${at + 1}@test.example`);
+    expect(emails.toSorted()).toEqual(all.toSorted());
+    const listed = await school.ask('GET', '/api/admin/newsletter', { as: admin });
+    expect(listed.headers['x-total-count']).toBe('1100');
   });
 });

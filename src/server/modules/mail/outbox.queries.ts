@@ -116,10 +116,8 @@ export const listMessages = (db: Handle, query: ListOutboxQuery, before?: string
     .offset(query.offset);
 
 /** Counts the messages that match a query. */
-export async function countMessages(db: Handle, query: ListOutboxQuery): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(outbox).where(matching(query));
-  return row?.all ?? 0;
-}
+export const countMessages = (db: Handle, query: ListOutboxQuery): Promise<number> =>
+  db.$count(outbox, matching(query));
 
 /** Counts the messages of each state. */
 export async function countByState(db: Handle): Promise<Partial<Record<MailState, number>>> {

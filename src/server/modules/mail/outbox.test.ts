@@ -80,6 +80,8 @@ describe('a school without a mail server', () => {
 
 describe('rehearsing', () => {
   it('makes everything work as with mail, keeps the messages with their links, and is written down', async () => {
+    // Cached responses change with the switch.
+    expect(await mail()).toBe('off');
     expect((await rehearse(true)).body).toMatchObject({ status: 'rehearsal' });
     expect(await mail()).toBe('rehearsal');
     const ada = await school.person();
@@ -181,6 +183,50 @@ describe('the outbox', () => {
     await deleteMailOf(db, [{ email: 'NEW@test.example', from: '-infinity', until: 'infinity' }]);
     const { rows } = await db.execute(sql`select "to" from outbox`);
     expect(rows).toEqual([{ to: 'waiting@test.example' }]);
+  });
+
+  it('keeps what was sent for 30 days, what failed for 90, and what waits for as long as it waits', async () => {
+    const { db } = school.database;
+    for (const state of ['sent', 'kept', 'failed', 'queued']) {
+      for (const days of [29, 31, 89, 91]) {
+        await postMail(db, {
+          kind: 'password-changed',
+          to: `${state}-${days}@test.example`,
+          locale: 'en',
+          data: { name: '' },
+        });
+      }
+    }
+    await db.execute(sql`update outbox set state = split_part("to", '-', 1),
+      created_at = now() - make_interval(days => split_part(split_part("to", '-', 2), '@', 1)::int)`);
+    await pruneMail(db);
+    const { rows } = await db.execute<{ to: string }>(sql`select "to" from outbox order by id`);
+    expect(rows.map(({ to }) => to.split('@')[0])).toEqual([
+      'sent-29',
+      'kept-29',
+      ...['failed-29', 'failed-31', 'failed-89'],
+      ...['queued-29', 'queued-31', 'queued-89', 'queued-91'],
+    ]);
+  });
+
+  it('shows when a message will be tried again, then when it was sent and why it failed', async () => {
+    const { db } = school.database;
+    await postMail(db, { kind: 'password-changed', to: 'ada@test.example', locale: 'en', data: { name: 'Ada L' } });
+    const [{ _id }] = (await get('/api/admin/outbox')).body;
+    const waiting = (await get(`/api/admin/outbox/${_id}`)).body;
+    expect(waiting).toMatchObject({ state: 'queued', sentAt: null, nextAttemptAt: expect.stringMatching(/^20.+Z$/) });
+    // What it would say if it were sent now.
+    expect(waiting.text).toContain('Hello Ada L,');
+    await db.execute(sql`update outbox set state = 'failed'`);
+    await db.execute(sql`update jobs set problem = 'No such person', attempts = 2 where id = ${_id}`);
+    expect((await get(`/api/admin/outbox/${_id}`)).body).toMatchObject({
+      nextAttemptAt: null,
+      problem: 'No such person',
+    });
+    const line = async () => String((await get('/api/admin/outbox/export')).body).split('\r\n')[1];
+    expect(await line()).toMatch(/,2,No such person,$/);
+    await db.execute(sql`update outbox set state = 'sent', sent_at = '2026-01-02T03:04:05Z'`);
+    expect(await line()).toMatch(/,2,No such person,2026-01-02T03:04:05.000Z$/);
   });
 });
 
