@@ -227,6 +227,25 @@ describe('a list of e-mails', () => {
       school.ask('POST', `/api/courses/${_id}/students/import`, { as: admin, body: { csv } });
     expect((await run('email\n\n')).body.fields.csv).toContain('no e-mail');
     expect((await run('a@b.example\n'.repeat(5_001))).body.fields.csv).toContain('5,001');
+    expect((await run('a@b.example\n'.repeat(5_000))).body.lines).toHaveLength(5_000);
+  });
+
+  it('is written down once with those it has enrolled, and the course counts them at once', async () => {
+    const { _id } = await school.course({ name: 'Weaving' });
+    const [admin, ada] = [await school.person({ role: 'admin' }), await school.person()];
+    const run = (dryRun: boolean) =>
+      school.ask('POST', `/api/courses/${_id}/students/import`, { as: admin, body: { csv: ada.email, dryRun } });
+    const participants = async () => (await school.ask('GET', `/api/courses/${_id}`)).body.participants as number;
+    const before = await participants();
+    const entries = async () => (await school.ask('GET', '/api/admin/activity?entity=enrolment', { as: admin })).body;
+    await run(true);
+    expect(await entries()).toEqual([]);
+    await run(false);
+    await expect.poll(participants, { timeout: 5_000 }).toBe(before + 1);
+    await run(false);
+    expect(await entries()).toMatchObject([
+      { action: 'enrol', entityId: _id, label: '1 – Weaving', after: { course: 'Weaving', users: [ada._id] } },
+    ]);
   });
 });
 

@@ -62,6 +62,34 @@ describe('a payment that outlives its access', () => {
     expect(await sales()).toEqual([{ day: '2027-09-04', cents: 2000 }]);
   });
 
+  it('is lowered by a refund after access has expired, and where an admin has removed it none of another is', async () => {
+    const made = await order();
+    const theirs = await rowsOf('select course_id from enrolments');
+    await rowsOf(`update enrolments set until = now() - interval '1 hour'`);
+    await expireAccess(school.database.db, school.app.catalogueEvents);
+    expect((await refund(made, 5)).status).toBeLessThan(300);
+    expect(await sales()).toEqual([{ day: '2027-09-04', cents: 1500 }]);
+
+    const removed = await order();
+    await rowsOf('delete from past_sales');
+    const [{ course_id: id } = {}] = (await rowsOf('select course_id from enrolments')).filter(
+      (row) => row['course_id'] !== theirs[0]!['course_id'],
+    );
+    await school.ask('DELETE', `/api/courses/${String(id)}/students/${ada._id}`, { as: admin });
+    // The sale of somebody else, of the same course and day.
+    await rowsOf(`insert into past_sales (course_id, sold_on, paid_cents) values ($1, '2027-09-04', 2000)`, [id]);
+    expect((await refund(removed, 5)).status).toBeLessThan(300);
+    expect(await sales()).toEqual([{ day: '2027-09-04', cents: 2000 }]);
+  });
+
+  it('of less than a refund is not lowered below nothing', async () => {
+    const made = await order();
+    await leave();
+    await rowsOf('update past_sales set paid_cents = 400');
+    expect((await refund(made, 5)).status).toBeLessThan(300);
+    expect(await sales()).toEqual([{ day: '2027-09-04', cents: 400 }]);
+  });
+
   it.each(['2027-09-04', '2027-09-05', '2027-09-03'])('is lowered by a refund, stored as %s', async (day) => {
     const made = await order();
     await leave();

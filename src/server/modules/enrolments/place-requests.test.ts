@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceRequest } from '#contract/place-requests.ts';
+import { beginsWrite, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
+import { schoolEditor } from '#tests/support/school-editor.ts';
 import { cookiesOf, openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { pruneSettledRequests } from './place-requests.service.ts';
 
 let school: TestSchool;
+let gate: QueryGate;
 let admin: Person;
 let course: { _id: string; customId: number };
 beforeAll(async () => {
   school = await openTestSchool({ mode: 'live', payments: 'off' });
+  gate = gateQueries(school.database.pool);
 });
 beforeEach(async () => {
   await school.reset();
@@ -16,6 +20,7 @@ beforeEach(async () => {
   course = await school.course({ name: 'Weaving' });
 });
 afterAll(() => school.close());
+afterEach(() => (gate.before = null));
 
 const GUEST = { name: 'Gil Guest', email: 'gil@guest.example' };
 const ask = (body: unknown, as?: Person, ref: string | number = course._id) =>
@@ -43,6 +48,26 @@ describe('asking for a place', () => {
       { ...GUEST, message: 'Evenings only', state: 'open', account: 'none', userId: null, course: { name: 'Weaving' } },
     ]);
     expect((await outbox('place-asked')).map(({ to }) => to)).toEqual([admin.email]);
+  });
+
+  it('notifies admins, and none of the users who were there before them', async () => {
+    const later = await school.person({ role: 'admin' });
+    const teacher = await school.person({ role: 'teacher' });
+    await school.ask('PUT', `/api/users/user/${admin._id}`, { as: later, body: { role: 'user' } });
+    admin = later;
+    await ask(GUEST);
+    const receivers = (await outbox('place-asked')).map(({ to }) => to);
+    expect(receivers).toEqual([later.email]);
+    expect(receivers).not.toContain(teacher.email);
+  });
+
+  it('is refused for a guest who gives the address of the school, which gets the requests', async () => {
+    const editor = schoolEditor(school, () => admin);
+    await editor.change('identity', { supportEmail: 'help@school.example' });
+    await editor.publish();
+    const asked = await ask({ name: 'Gil', email: 'Help@school.example' });
+    expect([asked.status, asked.body.fieldErrors?.email?.code]).toEqual([400, 'email_of_school']);
+    expect(await list()).toEqual([]);
   });
 
   it('is listed and exported as CSV with the same filters', async () => {
@@ -197,6 +222,29 @@ describe('settling a request', () => {
     expect((await outbox('place-given')).map(({ to }) => to).toSorted()).toEqual(
       [person.email, other.email].toSorted(),
     );
+    const { body: entries } = await school.ask('GET', '/api/admin/activity?entity=enrolment', { as: admin });
+    expect(entries).toMatchObject([{ action: 'enrol' }, { action: 'enrol' }]);
+  });
+
+  it('enrols a user by their session, whose address need not be confirmed', async () => {
+    const person = await school.person({ confirmed: false });
+    await ask({}, person);
+    expect((await settle((await first())._id, 'enrol')).status).toBe(200);
+    expect(await coursesOf(person.cookie)).toEqual([{ _id: course._id }]);
+  });
+
+  it('is refused by an admin’s second look when the account of its address has changed meanwhile', async () => {
+    const person = await school.person();
+    await ask({ name: 'As guest', email: person.email });
+    const { _id } = await first();
+    gate.before = async (text, aside) => {
+      if (!beginsWrite(text)) return;
+      gate.before = null;
+      await aside(`update users set email = 'moved@test.example' where id = $1`, [person._id]);
+    };
+    const settling = settle(_id, 'enrol');
+    expect((await settling).body.code).toBe('edit_conflict');
+    expect(await list()).toMatchObject([{ state: 'open' }]);
   });
 
   it('enrols an account with an unconfirmed address only when the admin accepts it', async () => {
@@ -268,8 +316,13 @@ describe('the data of a request', () => {
     await ask({ ...GUEST, email: 'open@guest.example' });
     const [, settled] = await list();
     await settle(settled!._id, 'decline');
-    await school.database.db.execute(sql`update place_requests set created_at = now() - interval '1 year',
-      settled_at = settled_at - interval '181 days'`);
+    const settledAgo = (days: number) =>
+      school.database.db.execute(sql`update place_requests set created_at = now() - interval '1 year',
+        settled_at = case when settled_at is not null then now() - make_interval(days => ${days}) end`);
+    await settledAgo(179);
+    await pruneSettledRequests(school.database.db);
+    expect(await list()).toHaveLength(2);
+    await settledAgo(181);
     await pruneSettledRequests(school.database.db);
     expect(await list()).toMatchObject([{ email: 'open@guest.example' }]);
   });

@@ -85,6 +85,25 @@ describe('why a person can or cannot open a course', () => {
     expect(await why()).toMatchObject({ refusal: 'payment_held', openOrder: { number, held: true } });
   });
 
+  it('names no order of another person or for another course, and no payment of another order', async () => {
+    const [mine, theirs] = [learner, await school.person()];
+    learner = theirs;
+    const { id } = await order();
+    learner = mine;
+    await school.database.db.insert(payments).values({
+      ...{ id: newId(), orderId: id, provider: 'stripe', providerId: 'p', amountCents: 1, currency: 'EUR' },
+      state: 'held',
+    });
+    expect(await why()).toMatchObject({ refusal: 'never', openOrder: null });
+    const asked = course;
+    course = await school.course({ name: 'Dyeing' });
+    await order();
+    course = asked;
+    expect(await why()).toMatchObject({ refusal: 'never', openOrder: null });
+    const { number } = await order();
+    expect(await why()).toMatchObject({ refusal: 'order_unpaid', openOrder: { number, held: false } });
+  });
+
   it('says that access has ended, from that moment on', async () => {
     await assign();
     await school.database.db.execute(sql`update enrolments set until = now() - interval '1 second'`);
@@ -98,6 +117,14 @@ describe('why a person can or cannot open a course', () => {
     await school.ask('PUT', `/api/courses/${course._id}/progress/${unit}`, { as: learner, body: { done: true } });
     expect((await why(`?unit=${unit}`)).unit.doneAt).toMatch(/^2/);
     expect((await why(`?unit=${newId()}`)).code).toBe('section_not_found');
+    // Done by somebody else, or of another course.
+    const other = await school.course();
+    const elsewhere = await school.unit(other._id);
+    expect((await why(`?unit=${elsewhere}`)).code).toBe('section_not_found');
+    const next = await school.unit(course._id);
+    const another = await school.person({ role: 'admin' });
+    await school.ask('PUT', `/api/courses/${course._id}/progress/${next}`, { as: another, body: { done: true } });
+    expect((await why(`?unit=${next}`)).unit.doneAt).toBeNull();
   });
 
   it('names the films that failed in the last week, and on what', async () => {
@@ -206,6 +233,45 @@ describe('the page of a person', () => {
     const { at, id } = all[2]!;
     expect(await timeline(`?before=${at}&beforeId=${id}`)).toEqual(all.slice(3));
     expect((await timeline('?kind=note')).map(({ title }) => title)).toEqual(['Called about the loom']);
+  });
+
+  it('has what a person bought, learned and was sent in the timeline, and nothing of others', async () => {
+    /** Buys a course, completes it and gets a part of the price back. */
+    const study = async (as: Person, name: string) => {
+      const { _id } = await school.course({ name, priceCents: 2000 });
+      const unit = await school.unit(_id, { title: `Unit of ${name}` });
+      const bought = await ask('POST', '/api/orders', as, { courses: [_id], expected: 20 });
+      await ask('PUT', `/api/courses/${_id}/progress/${unit}`, as, { done: true });
+      const { body } = await ask('GET', `/api/admin/orders/${bought.body._id}`, admin);
+      const lines = [{ line: body.lines[0]._id, amount: 5 }];
+      await ask('POST', `/api/admin/orders/${body._id}/refunds`, admin, { access: 'keep', reason: '', lines });
+      await ask('POST', `/api/admin/people/${as._id}/notes`, admin, { text: `About ${as.name}` });
+      await school.app.jobs.runDue();
+      return body.number as number;
+    };
+    const other = await school.person({ name: 'Otto Other' });
+    await study(other, 'Pottery');
+    const number = await study(learner, 'Weaving well');
+    interface Entry {
+      readonly kind: string;
+      readonly title: string | null;
+      readonly order: number | null;
+      readonly amount: number | null;
+    }
+    const entries = (await ask('GET', `/api/admin/people/${learner._id}/timeline`, admin)).body as Entry[];
+    const of = (kind: string) => entries.filter((one) => one.kind === kind);
+    const kinds = ['joined', 'session', 'granted', 'ordered', 'paid', 'refunded', 'unit', 'certificate', 'note'];
+    for (const kind of kinds) expect(of(kind), kind).toHaveLength(1);
+    expect(of('ordered')).toMatchObject([{ title: 'Weaving well', order: number, amount: 20, currency: 'EUR' }]);
+    expect(of('paid')).toMatchObject([{ order: number, amount: 20 }]);
+    expect(of('refunded')).toMatchObject([{ title: 'Weaving well', amount: 5, by: 'Grace Admin' }]);
+    expect(of('unit')).toMatchObject([{ title: 'Unit of Weaving well – Weaving well', amount: null }]);
+    expect(of('certificate')).toMatchObject([{ title: 'Weaving well' }]);
+    expect(of('invoice').map(({ amount }) => amount)).toEqual([-5, 20]);
+    expect(of('message').length).toBeGreaterThan(0);
+    expect(JSON.stringify(entries)).not.toMatch(/Pottery|Otto/);
+    const nobody = await ask('GET', `/api/admin/people/${newId()}/timeline`, admin);
+    expect(nobody.body.code).toBe('user_not_found');
   });
 
   it('reads a page of a timeline of thousands', async () => {
