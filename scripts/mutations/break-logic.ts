@@ -20,14 +20,24 @@ export function drawnNumber(text: string, seed: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-const shortened = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length > 160 ? `${line.slice(0, 75)} … ${line.slice(-80)}` : line;
-};
+/** The most letters of a text in a line, and those kept on either side of what is replaced. */
+const LONGEST = 160;
+const AROUND = 70;
 
-/** Returns a mutant in one line, for people. */
-export function describeMutant({ file, line, from, to }: LogicMutant): string {
-  return `${file}:${line}  ${shortened(from)}  →  ${to === '' ? '(left out)' : shortened(to)}`;
+/** Returns a mutant in one line, for people: of long texts the part that differs, and what stands around it. */
+export function describeMutant({ file, line, from, to }: Pick<LogicMutant, 'file' | 'line' | 'from' | 'to'>): string {
+  const [before, after] = [from, to].map((text) => text.replaceAll(/\s+/g, ' ')) as [string, string];
+  const least = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < least && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const shown = (text: string) => {
+    if (Math.max(before.length, after.length) <= LONGEST) return text;
+    const [first, last] = [Math.max(0, start - AROUND), Math.min(text.length, text.length - end + AROUND)];
+    return `${first > 0 ? '… ' : ''}${text.slice(first, last)}${last < text.length ? ' …' : ''}`;
+  };
+  return `${file}:${line}  ${shown(before)}  →  ${to === '' ? '(left out)' : shown(after)}`;
 }
 
 /** Runs a folder, all of its mutants or a share drawn by a seed. `only`: of the files with this in their path. */

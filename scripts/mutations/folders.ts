@@ -76,7 +76,11 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       'src/server/modules/progress/record-facts.ts',
       'src/server/db/latest-facts.ts',
     ],
-    tests: [...moduleTests('progress', 'completion', 'notes')],
+    tests: [
+      ...moduleTests('progress', 'completion', 'notes'),
+      'src/server/modules/certificates/quick-completions.test.ts',
+      'src/server/modules/tests/passed-tests.test.ts',
+    ],
   },
   assessments: {
     files: [

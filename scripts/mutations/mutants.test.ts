@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { drawnNumber } from './break-logic.ts';
+import { describeMutant, drawnNumber } from './break-logic.ts';
 import { logicMutantsOf, withMutants } from './mutants.ts';
 
 const changes = (text: string) => logicMutantsOf('a.ts', text).map(({ from, to }) => `${from} → ${to}`);
@@ -34,6 +34,10 @@ describe('logicMutantsOf', () => {
       'eq(a, b) → __drizzle.ne(a, b)',
       'isNull(a) → __drizzle.isNotNull(a)',
     ]);
+  });
+
+  it('leaves a page of one row alone, of which only the first is read', () => {
+    expect(within('return db.limit(1);')).toEqual([]);
   });
 
   it('changes words of SQL, but no assignment', () => {
@@ -93,5 +97,17 @@ describe('drawnNumber', () => {
     expect(share).toBeLessThan(0.3);
     expect(drawnNumber('mutant', 1)).toBe(drawnNumber('mutant', 1));
     expect(drawnNumber('mutant', 1)).not.toBe(drawnNumber('mutant', 2));
+  });
+});
+
+describe('describeMutant', () => {
+  it('shows what differs, however long the text around it is', () => {
+    const long = (word: string) => `${'a '.repeat(200)}where ${word} null${' b'.repeat(200)}`;
+    const place = { file: 'a.ts', line: 7 };
+    expect(describeMutant({ ...place, from: 'a <\n  b', to: 'a <= b' })).toBe('a.ts:7  a < b  →  a <= b');
+    expect(describeMutant({ ...place, from: 'a();', to: '' })).toBe('a.ts:7  a();  →  (left out)');
+    const line = describeMutant({ ...place, from: long('is'), to: long('is not') });
+    expect(line).toMatch(/^a\.ts:7 {2}… .*where is null.* … {2}→ {2}… .*where is not null.* …$/);
+    expect(line.length).toBeLessThan(400);
   });
 });

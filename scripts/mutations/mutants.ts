@@ -38,6 +38,14 @@ const isSign = (parent: SourceNode, child: SourceNode): boolean =>
     isLiteral(child) &&
     (isMinusOne(parent['consequent']) || isMinusOne(parent['alternate'])));
 
+/** Whether a child is the 1 of `.limit(1)`: of one row only the first is read. */
+const isFirstRow = (parent: SourceNode, child: SourceNode): boolean =>
+  parent.type === 'CallExpression' &&
+  child['value'] === 1 &&
+  isNode(parent['callee']) &&
+  isNode(parent['callee']['property']) &&
+  parent['callee']['property']['name'] === 'limit';
+
 function childrenOf(node: SourceNode): SourceNode[] {
   const skipped = PASSED_OVER[node.type] ?? [];
   return Object.entries(node).flatMap(([name, value]) => {
@@ -46,7 +54,7 @@ function childrenOf(node: SourceNode): SourceNode[] {
     return [value]
       .flat()
       .filter(isNode)
-      .filter((child) => !isSign(node, child));
+      .filter((child) => !isSign(node, child) && !isFirstRow(node, child));
   });
 }
 

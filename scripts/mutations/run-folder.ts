@@ -53,8 +53,9 @@ const openVitest = (tests: readonly string[], sources: ReadonlyMap<string, strin
       pool: 'forks',
       maxWorkers: 1,
       fileParallelism: false,
-      hookTimeout: 120_000,
-      testTimeout: 30_000,
+      // A mutant may make a test wait for ever.
+      hookTimeout: 40_000,
+      testTimeout: 20_000,
       dangerouslyIgnoreUnhandledErrors: true,
       sequence: { sequencer: InOrder },
     },

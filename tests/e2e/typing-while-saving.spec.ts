@@ -1,5 +1,7 @@
-import { expect, test } from './admin-courses.ts';
-import { logIn, open, type Page } from './test.ts';
+import type { Attempt } from '#contract/tests.ts';
+import { expect, freshName, test } from './admin-courses.ts';
+import { chooseFile } from './choose-file.ts';
+import { freshEmail, logIn, open, type Page } from './test.ts';
 
 /** Holds the first write to an address; resolves `sent` once it was made, and lets it go by `release`. */
 async function holdFirst(page: Page, address: string): Promise<{ sent: Promise<void>; release: () => void }> {
@@ -88,4 +90,126 @@ test('a test: what is typed while a save runs is saved too, and is there after a
   await learner.getByRole('button', { name: 'Go on with the test' }).press('Enter');
   await expect(field).toHaveValue('mason');
   await context.close();
+});
+
+test('a profile: what is typed while a save runs stays, and is saved with the next', async ({ page, expectError }) => {
+  const login = { email: freshEmail(), password: 'a long enough password' };
+  const body = { ...login, name: freshName('Tea'), role: 'teacher' };
+  const { _id } = (await (await page.request.post('/api/users', { data: body })).json()) as { _id: string };
+  const { sent, release } = await holdFirst(page, '**/profile');
+  await open(page, `/admin/people/${_id}`);
+  const line = page.getByRole('textbox', { name: 'What you do' });
+  const about = page.getByRole('textbox', { name: 'About you' });
+  const save = page.getByRole('button', { name: 'Save the profile' });
+  await line.fill('  Weaver ');
+  await save.press('Enter');
+  await sent;
+  await about.fill('Typed meanwhile.');
+  const responded = page.waitForResponse((response) => response.request().method() === 'PUT');
+  release();
+  expect((await (await responded).json()) as object).toMatchObject({ title: 'Weaver', bio: '' });
+  // What was sent is shown as it is stored, what was typed since as it was typed.
+  await expect(line).toHaveValue('Weaver');
+  await expect(about).toHaveValue('Typed meanwhile.');
+  // Two saves based on what was read before another person’s.
+  expectError(/409/);
+  await test.step('somebody else’s change of another field is kept, and shown', async () => {
+    const at = `/api/users/user/${_id}/profile`;
+    const other = await page.request.put(at, { data: { link: 'https://loom.example/' } });
+    expect(other.status(), await other.text()).toBe(200);
+    await save.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Web address' })).toHaveValue('https://loom.example/');
+    expect((await (await page.request.get(at)).json()) as object).toMatchObject({
+      title: 'Weaver',
+      bio: 'Typed meanwhile.',
+      link: 'https://loom.example/',
+    });
+  });
+  await test.step('two changes of one field are shown side by side', async () => {
+    await page.request.put(`/api/users/user/${_id}/profile`, { data: { title: 'Spinner' } });
+    await line.fill('Dyer');
+    await save.press('Enter');
+    const asked = page.getByRole('alertdialog');
+    await expect(asked.getByText('Spinner')).toBeVisible();
+    await asked.getByRole('button', { name: 'Save', exact: false }).last().click();
+    await expect(asked).toBeHidden();
+    await page.reload();
+    await expect(line).toHaveValue('Dyer');
+  });
+});
+
+test('marks: what is typed while a save runs is saved too, before they are called saved', async ({
+  page,
+  course,
+  account,
+  browser,
+  baseURL,
+}) => {
+  const at = `/api/courses/${course._id}`;
+  const question = { type: 'essay', prompt: 'Why do arches stand?', points: 4 };
+  const added = await page.request.post(`${at}/questions`, { data: { body: question } });
+  const { _id } = (await added.json()) as { _id: string };
+  const unit = course.sections[1]!._id;
+  await page.request.put(`${at}/sections/${unit}/test/settings`, { data: { questions: [_id] } });
+  await page.request.post(`${at}/assign-user`, { data: { userId: account._id } });
+  const learner = await browser.newContext({ baseURL });
+  await logIn(learner, account);
+  const begun = await learner.request.post(`${at}/sections/${unit}/attempts`, { data: { _id: crypto.randomUUID() } });
+  const attempt = (await begun.json()) as Attempt;
+  const answer = { type: 'essay', text: 'Each stone holds its neighbour.' };
+  await learner.request.put(`${at}/attempts/${attempt._id}/answers`, {
+    data: { answers: [{ question: attempt.questions[0]!.question._id, answer, sequence: 1 }] },
+  });
+  await learner.request.post(`${at}/attempts/${attempt._id}/submit`);
+
+  const { sent, release } = await holdFirst(page, '**/marks');
+  await open(page, `/teaching?course=${course.customId}`);
+  const comment = page.getByLabel('Comment for the learner');
+  await page.getByLabel('Points (0 to 4)').fill('3');
+  await comment.fill('Well');
+  await page.getByRole('button', { name: 'Save marks' }).press('Enter');
+  await sent;
+  await comment.fill('Well seen, and well said.');
+  await expect(page.getByText('Marks saved')).toBeHidden();
+  release();
+  await expect(page.getByText('Marks saved')).toBeVisible();
+  const result = (await (await learner.request.get(`${at}/attempts/${attempt._id}`)).json()) as Attempt;
+  expect(result).toMatchObject({ state: 'marked', points: 3, questions: [{ comment: 'Well seen, and well said.' }] });
+  await page.reload();
+  await page.getByText('Essays with marks').press('Enter');
+  await expect(comment).toHaveValue('Well seen, and well said.');
+  await learner.close();
+});
+
+test('captions: what is typed while a save runs is called unsaved, and is saved with the next', async ({
+  page,
+  course,
+}) => {
+  const unit = course.sections[0]!._id;
+  await open(page, `/admin/courses/${course.customId}/units/${unit}`);
+  const field = page.getByRole('group', { name: 'Captions', exact: true });
+  await chooseFile(page, field.getByRole('button', { name: 'Upload captions' }), {
+    name: 'arch.srt',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('1\n00:00:01,000 --> 00:00:04,000\nAn arch stands.\n'),
+  });
+  await field.getByRole('button', { name: 'Edit the captions in English' }).click();
+  const editor = page.getByRole('region', { name: 'Captions in English' });
+  const text = editor.getByLabel('Text');
+  const save = editor.getByRole('button', { name: 'Save captions' });
+  const status = editor.getByRole('status');
+  await text.fill('An arch stands by itself.');
+  const { sent, release } = await holdFirst(page, '**/captions*');
+  await save.click();
+  await sent;
+  await text.fill('An arch stands by itself, once the keystone is set.');
+  release();
+  await expect(save).toBeEnabled();
+  await expect(status).toHaveText('Not saved yet');
+  await expect(text).toHaveValue('An arch stands by itself, once the keystone is set.');
+  await save.click();
+  await expect(status).toHaveText('The captions are saved.');
+  await page.reload();
+  await field.getByRole('button', { name: 'Edit the captions in English' }).click();
+  await expect(text).toHaveValue('An arch stands by itself, once the keystone is set.');
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -111,6 +112,99 @@ describe('the completion of a course', () => {
     for (const unit of units) await tick(unit);
     await school.app.jobs.runDue();
     expect((await completion()).body).toMatchObject({ rule: { kind: 'tests' }, completedAt: null, missing: [] });
+  });
+
+  it('counts the time from the first sign of study to the last required unit, and the films of those alone', async () => {
+    const [first, second] = units as [string, string];
+    const text = await school.unit(course._id);
+    const other = await school.course();
+    const elsewhere = await school.unit(other._id);
+    const [stranger] = [await school.person()];
+    for (const one of [learner, stranger]) await school.enrol(one, other._id);
+    await school.enrol(stranger, course._id);
+    const { pool } = school.database;
+    await pool.query(`update sections set video_url = 'https://films.example/a.mp4', duration_seconds = 100`);
+    await pool.query('update sections set duration_seconds = 1000 where id = any($1)', [[second, elsewhere]]);
+    await pool.query('update sections set video_url = null where id = $1', [text]);
+    await rule({ kind: 'units', units: [first, text] });
+    const device = newId();
+    let sequence = 0;
+    const fact = (kind: 'opened' | 'ticked', sectionId: string, minutesAgo: number) => ({
+      _id: newId(),
+      device,
+      sequence: (sequence += 1),
+      kind,
+      sectionId,
+      happenedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+    });
+    const study = (as: Person, facts: readonly object[]) =>
+      school.ask('PUT', '/api/progress/facts', { as, body: { userId: as._id, facts } });
+    await study(stranger, [fact('opened', first, 300), fact('ticked', first, 290)]);
+    await study(learner, [
+      fact('opened', elsewhere, 200),
+      fact('ticked', elsewhere, 190),
+      fact('opened', first, 90),
+      fact('ticked', text, 70),
+      fact('ticked', first, 60),
+      fact('ticked', second, 10),
+    ]);
+    const { rows } = await pool.query<{ studied_seconds: number; film_seconds: number }>(
+      'select studied_seconds, film_seconds from course_completions where user_id = $1 and course_id = $2',
+      [learner._id, course._id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(Math.round(rows[0]!.studied_seconds / 60)).toBe(30);
+    expect(rows[0]!.film_seconds).toBe(100);
+  });
+
+  it('is each learner’s own, and what is missing is in the order of the course', async () => {
+    const third = await school.unit(course._id);
+    const other = await school.person();
+    await school.enrol(other, course._id);
+    const all = [units[0], units[1], third];
+    for (const unit of all)
+      await school.ask('PUT', `/api/courses/${course._id}/progress/${unit}`, { as: other, body: { done: true } });
+    expect((await completion(other)).body.completedAt).not.toBeNull();
+    const order = [third, units[0], units[1]];
+    for (const [at, unit] of order.entries())
+      await school.database.pool.query('update sections set position = $1 where id = $2', [100 + at, unit]);
+    const { body } = await completion();
+    expect([body.completedAt, body.missing.map(({ _id }: { _id: string }) => _id)]).toEqual([null, order]);
+  });
+
+  it('follows from a new rule for all who fulfil it, whatever they or others have completed before', async () => {
+    const [second, third] = [await school.person(), await school.person()];
+    const other = await school.course();
+    const alone = await school.unit(other._id);
+    for (const one of [learner, second, third]) await school.enrol(one, other._id);
+    for (const one of [second, third]) await school.enrol(one, course._id);
+    const done = (as: Person, unit: string | undefined, of = course._id) =>
+      school.ask('PUT', `/api/courses/${of}/progress/${unit}`, { as, body: { done: true } });
+    await done(learner, alone, other._id);
+    await done(learner, units[0]);
+    for (const unit of units) await done(second, unit);
+    await done(third, units[1]);
+    const before = (await completion(second)).body.completedAt;
+    expect(before).not.toBeNull();
+    await rule({ kind: 'units', units: [units[0]] });
+    await school.app.jobs.runDue();
+    expect((await completion()).body.completedAt).not.toBeNull();
+    expect((await completion(second)).body.completedAt).toBe(before);
+    expect((await completion(third)).body.completedAt).toBeNull();
+  });
+
+  it('of a copied course needs the copies of the units it needed', async () => {
+    const copied = async () => {
+      const { body } = await school.ask('POST', `/api/courses/${course._id}/duplicate`, { as: admin });
+      const { rule: copy } = (await completion(admin, body._id)).body;
+      const ids = (body.sections as { _id: string }[]).map(({ _id }) => _id);
+      return { kind: copy.kind, units: copy.units?.map((id: string) => ids.indexOf(id)) };
+    };
+    expect(await copied()).toEqual({ kind: 'all_units' });
+    await rule({ kind: 'tests' });
+    expect(await copied()).toEqual({ kind: 'tests' });
+    await rule({ kind: 'units', units: [units[1]] });
+    expect(await copied()).toEqual({ kind: 'units', units: [1] });
   });
 
   it('is part of the export of personal data', async () => {

@@ -76,7 +76,7 @@ describe('a payment that outlives its access', () => {
       (row) => row['course_id'] !== theirs[0]!['course_id'],
     );
     await school.ask('DELETE', `/api/courses/${String(id)}/students/${ada._id}`, { as: admin });
-    // The sale of somebody else, of the same course and day.
+    // The sale of another buyer, of the same course and day.
     await rowsOf(`insert into past_sales (course_id, sold_on, paid_cents) values ($1, '2027-09-04', 2000)`, [id]);
     expect((await refund(removed, 5)).status).toBeLessThan(300);
     expect(await sales()).toEqual([{ day: '2027-09-04', cents: 2000 }]);

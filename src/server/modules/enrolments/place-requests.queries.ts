@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { normalEmail } from '#contract/email-address.ts';
 import type { ListRequestsQuery } from '#contract/place-requests.ts';

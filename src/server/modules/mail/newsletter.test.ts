@@ -146,7 +146,7 @@ describe('the newsletter', () => {
     expect((await confirm(used)).body.code).toBe('link_invalid');
   });
 
-  it('welcomes nobody who has left and asked again in the meantime', async () => {
+  it('welcomes no subscriber who has left and asked again in the meantime', async () => {
     await subscribed('ben@test.example');
     await ask('ada@test.example');
     await deliver();

@@ -204,8 +204,13 @@ describe('the outbox', () => {
     expect(rows.map(({ to }) => to.split('@')[0])).toEqual([
       'sent-29',
       'kept-29',
-      ...['failed-29', 'failed-31', 'failed-89'],
-      ...['queued-29', 'queued-31', 'queued-89', 'queued-91'],
+      'failed-29',
+      'failed-31',
+      'failed-89',
+      'queued-29',
+      'queued-31',
+      'queued-89',
+      'queued-91',
     ]);
   });
 

@@ -91,7 +91,12 @@ describe('why a person can or cannot open a course', () => {
     const { id } = await order();
     learner = mine;
     await school.database.db.insert(payments).values({
-      ...{ id: newId(), orderId: id, provider: 'stripe', providerId: 'p', amountCents: 1, currency: 'EUR' },
+      id: newId(),
+      orderId: id,
+      provider: 'stripe',
+      providerId: 'p',
+      amountCents: 1,
+      currency: 'EUR',
       state: 'held',
     });
     expect(await why()).toMatchObject({ refusal: 'never', openOrder: null });
@@ -117,7 +122,7 @@ describe('why a person can or cannot open a course', () => {
     await school.ask('PUT', `/api/courses/${course._id}/progress/${unit}`, { as: learner, body: { done: true } });
     expect((await why(`?unit=${unit}`)).unit.doneAt).toMatch(/^2/);
     expect((await why(`?unit=${newId()}`)).code).toBe('section_not_found');
-    // Done by somebody else, or of another course.
+    // Done by another user, or of another course.
     const other = await school.course();
     const elsewhere = await school.unit(other._id);
     expect((await why(`?unit=${elsewhere}`)).code).toBe('section_not_found');

@@ -195,6 +195,43 @@ describe('the facts of a user', () => {
     expect(await failures()).toMatchObject([{ sequence: 30, value: { phone: false } }]);
   });
 
+  it('of a failed film are kept for a month to the day', async () => {
+    await send([fact(1, { kind: 'failed', sectionId: units[0] }), fact(2, { kind: 'opened', sectionId: units[0] })]);
+    const kept = async (days: number) => {
+      await school.database.db.execute(
+        sql`update study_facts set happened_at = now() - make_interval(days => ${days})`,
+      );
+      await pruneFailures(school.database.db);
+      return (await school.database.pool.query('select kind from study_facts order by sequence')).rows.map(
+        ({ kind }) => kind,
+      );
+    };
+    expect(await kept(29)).toEqual(['failed', 'opened']);
+    expect(await kept(31)).toEqual(['opened']);
+  });
+
+  it('of replies are refused for questions of no course or another one', async () => {
+    const insert = async (courseId: string) =>
+      (await insertQuestion(school.database.db, courseId, { type: 'short', prompt: 'Why?', accepted: [{ text: 'x' }] }))
+        ._id;
+    const [own, foreign] = [await insert(course), await insert((await school.course())._id)];
+    const reply = (sequence: number, question: string) => ({
+      _id: newId(),
+      device,
+      sequence,
+      happenedAt: at(sequence),
+      kind: 'answered',
+      sectionId: units[0],
+      question,
+      answer: { type: 'short', text: 'x' },
+    });
+    const facts = [reply(1, own), reply(2, foreign), reply(3, newId())];
+    const { body } = await send(facts);
+    expect(body.refused).toEqual(facts.slice(1).map(({ _id }) => ({ _id, code: 'question_not_found' })));
+    const { rows } = await school.database.pool.query('select value from study_facts');
+    expect(rows).toEqual([{ value: { question: own, answer: { type: 'short', text: 'x' } } }]);
+  });
+
   it('are refused one by one for units the user cannot study or that do not exist', async () => {
     const { _id: elsewhere } = await school.course();
     const facts = [await school.unit(elsewhere), newId(), units[0]].map((sectionId, n) =>

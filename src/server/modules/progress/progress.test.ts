@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LOCALE_HEADER } from '#contract/locales.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
@@ -37,6 +38,27 @@ describe('the completed units of a user', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await progress(learner)).body).toEqual({ done: [units[0]] });
     expect((await tick(units[1], false)).status).toBe(200);
+  });
+
+  it('note the language of the page each user last studied on', async () => {
+    const other = await school.person();
+    await school.enrol(other, course._id);
+    const studyIn = (as: Person, locale: string) =>
+      school.ask('PUT', `/api/courses/${course._id}/progress/${units[0]}`, {
+        as,
+        headers: { [LOCALE_HEADER]: locale },
+        body: { done: true },
+      });
+    const locales = async () =>
+      (await school.database.pool.query('select user_id, locale from study_locales order by locale')).rows;
+    await studyIn(other, 'en');
+    await studyIn(learner, 'es');
+    expect(await locales()).toEqual([
+      { user_id: other._id, locale: 'en' },
+      { user_id: learner._id, locale: 'es' },
+    ]);
+    await studyIn(learner, 'en');
+    expect((await locales()).map(({ locale }) => locale)).toEqual(['en', 'en']);
   });
 
   it('are private: no other user sees or changes them, not even an administrator', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INSTRUCTOR_RULES } from '#contract/instructor.rules.ts';
 import type { InstructorProfile } from '#contract/instructors.ts';
@@ -6,7 +6,11 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import type { Texts } from '#web/ui/editing/three-way-merge.ts';
+import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
+import { formTexts } from '#web/ui/form/use-form.ts';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { framePicture, openPicture } from '#web/ui/image-field/cut-picture.ts';
 import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
@@ -30,41 +34,86 @@ export default function InstructorProfileCard({ userId }: { userId: string }) {
   const { data } = useQuery(profileQuery(userId));
   return (
     <SettingsCard title={instructors.profile} lead={instructors.profileLead}>
-      {data && <ProfileForm key={data.version} userId={userId} profile={data} />}
+      {data && <ProfileForm key={userId} userId={userId} profile={data} />}
     </SettingsCard>
   );
 }
 
+/** Shows what is stored in the fields in which nothing was typed since `sent`. */
+function showStored(form: HTMLFormElement, sent: Texts, stored: Texts): void {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    const text = stored[field.name];
+    if (text !== undefined && field.value === sent[field.name]) field.value = text;
+  }
+}
+
+const textsOf = ({ name, title, bio, link }: InstructorProfile) => ({ name, title, bio, link });
+
 function ProfileForm({ userId, profile }: { userId: string; profile: InstructorProfile }) {
   const { instructors: words, imageField } = useMessages();
+  const client = useQueryClient();
   const { mutateAsync: save } = useSaveProfile(userId);
   const [picture, setPicture] = useState<Chosen | 'remove' | undefined>();
+  // What the typed texts are based on. What is typed during a save stays, so the fields are not set again after it.
+  const [base, setBase] = useState(profile);
+  const merged = useMergedSave<InstructorProfile>({
+    textsOf,
+    send: (_changed, version = 0, { name = '', title = '', bio = '', link = '' }) =>
+      save({
+        fields: { name, title, bio, link },
+        version,
+        picture: typeof picture === 'object' ? picture.file : picture,
+      }),
+  });
+  const finish = (sent: Texts, saved: InstructorProfile | undefined) => {
+    if (!saved) return;
+    setBase(saved);
+    setPicture((chosen) => (chosen === picture ? undefined : chosen));
+    if (form.ref.current) showStored(form.ref.current, sent, textsOf(saved));
+  };
+  const typed = (): Texts => (form.ref.current ? formTexts(form.ref.current) : {});
   const form = useRuledForm({
     rules: INSTRUCTOR_RULES,
     failed: words.failed,
-    submit: async ({ name = '', title = '', bio = '', link = '' }) => {
-      await save({
-        fields: { name, title, bio, link },
-        version: profile.version,
-        picture: typeof picture === 'object' ? picture.file : picture,
-      });
-    },
+    submit: async (texts) => finish(texts, await merged.save({ version: base.version, texts: textsOf(base) }, texts)),
   });
   const choose = async (file: File) => {
     const opened = await openPicture(file);
     if (typeof opened === 'string') return form.show({}, { sentence: imageField[opened] });
     setPicture({ file: await framePicture(file, PORTRAIT), shownAs: opened.shownAs });
   };
+  const labels: Texts = { name: words.name, title: words.titleLabel, bio: words.bio, link: words.link };
   const stored = picture === 'remove' ? null : profile.imageSrc;
   const shown = typeof picture === 'object' ? picture.shownAs : stored;
   return (
-    <Form form={form} className="grid gap-5">
+    <Form
+      form={form}
+      className="grid gap-5"
+      aside={
+        <ConflictDialog
+          fields={merged.conflict?.fields ?? null}
+          shown={(name) => ({ label: labels[name] ?? name })}
+          busy={form.pending}
+          failure={<FormAlert />}
+          onGoOn={merged.close}
+          onKeepTheirs={() => {
+            if (!merged.conflict) return;
+            const { theirs } = merged.conflict;
+            client.setQueryData(profileQuery(userId).queryKey, theirs);
+            finish(typed(), theirs);
+            merged.close();
+          }}
+          onSave={(choices) => void form.run(async () => finish(typed(), await merged.saveChoices(choices)))}
+        />
+      }
+    >
       {profile.version > 0 && !form.pending && <Alert tone="success">{words.public}</Alert>}
-      <FormAlert />
-      <TextInput label={words.name} name="name" defaultValue={profile.name} />
-      <TextInput label={words.titleLabel} hint={words.titleHint} name="title" defaultValue={profile.title} />
-      <Textarea label={words.bio} hint={words.bioHint} name="bio" rows={6} defaultValue={profile.bio} />
-      <TextInput label={words.link} name="link" inputMode="url" placeholder="https://" defaultValue={profile.link} />
+      {!merged.conflict && <FormAlert />}
+      <TextInput label={words.name} name="name" defaultValue={base.name} />
+      <TextInput label={words.titleLabel} hint={words.titleHint} name="title" defaultValue={base.title} />
+      <Textarea label={words.bio} hint={words.bioHint} name="bio" rows={6} defaultValue={base.bio} />
+      <TextInput label={words.link} name="link" inputMode="url" placeholder="https://" defaultValue={base.link} />
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={profile.name} src={shown} className="arch size-20 text-xl" />
         <label className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-sm font-semibold">

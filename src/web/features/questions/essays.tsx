@@ -30,6 +30,10 @@ const typedMarks = ({ attempt, question }: EssayToMark) =>
       typeof value === 'object' && value !== null && 'points' in value && 'comment' in value,
   });
 
+/** Returns the number of points that was typed; NaN for no number. */
+const numberOf = (points: string): number => (points.trim() === '' ? Number.NaN : Number(points.replace(',', '.')));
+const mayBe = (points: string, maximum: number): boolean => numberOf(points) >= 0 && numberOf(points) <= maximum;
+
 const keyOf = ({ attempt, question }: EssayToMark): string => `${attempt} ${question}`;
 
 /**
@@ -85,22 +89,37 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
   const { courseId, essay, isFirst, onMarked } = props;
   const { essays } = useMessages().instructors.teaching;
   const locale = useLocale();
-  const mark = useMarkEssay(courseId, essay.attempt);
+  const { mark, reload } = useMarkEssay(courseId, essay.attempt);
+  const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const [typed] = useState(() => typedMarks(essay));
   const [{ points, comment }, setMarks] = useState(
     () => typed.read() ?? { points: String(essay.points ?? ''), comment: essay.comment },
   );
+  // What is typed while a save runs.
+  const latest = useRef<Marks>({ points, comment });
   const [isRefused, setRefused] = useState(false);
-  const given = points.trim() === '' ? Number.NaN : Number(points.replace(',', '.'));
-  const isMarkable = given >= 0 && given <= essay.maximum;
+  const isMarkable = mayBe(points, essay.maximum);
   const type = (marks: Marks) => {
+    latest.current = marks;
     setMarks(marks);
     typed.write(marks);
   };
-  const saved = () => {
-    typed.clear();
-    onMarked();
+  const isReady = () => {
+    const isFit = mayBe(latest.current.points, essay.maximum);
+    setRefused(!isFit);
+    if (!isFit) field.current?.focus();
+    return isFit;
+  };
+  const save = async () => {
+    while (isReady()) {
+      const sent = latest.current;
+      await mark.mutateAsync({ question: essay.question, points: numberOf(sent.points), comment: sent.comment });
+      if (latest.current !== sent) continue;
+      typed.clear();
+      reload();
+      return onMarked();
+    }
   };
   const by = essays.by(essay.learner.name, essay.unit.title, formatMoment(essay.submittedAt, locale));
   return (
@@ -112,10 +131,12 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
         aria-label={by}
         onSubmit={(event) => {
           event.preventDefault();
-          setRefused(!isMarkable);
-          if (!isMarkable) field.current?.focus();
-          else if (!mark.isPending)
-            mark.mutate({ question: essay.question, points: given, comment }, { onSuccess: saved });
+          if (isSaving) return;
+          setSaving(true);
+          // Its error is shown by the mutation.
+          void save()
+            .catch(() => undefined)
+            .finally(() => setSaving(false));
         }}
       >
         <LessonText html={essay.html} lang={undefined} />
@@ -147,7 +168,7 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
               onChange={({ target }) => type({ points, comment: target.value })}
             />
             {mark.error && <FailureAlert sentence={essays.failed} cause={mark.error} />}
-            <Button type="submit" className="justify-self-start" busy={mark.isPending}>
+            <Button type="submit" className="justify-self-start" busy={isSaving}>
               {essays.save}
             </Button>
           </>

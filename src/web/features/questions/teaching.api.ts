@@ -20,12 +20,15 @@ export const essaysQuery = (courseId: string, state: 'waiting' | 'marked') =>
     queryFn: ({ signal }) => api('GET /courses/:courseId/essays', { params: { courseId }, query: { state }, signal }),
   });
 
-/** Marks an essay. Throws ApiError: `attempt_not_found`, `answer_not_marked`. */
+/**
+ * Marks an essay; `reload` loads the lists again, from which it then moves. Throws ApiError: `attempt_not_found`,
+ * `answer_not_marked`.
+ */
 export function useMarkEssay(courseId: string, id: string) {
   const client = useQueryClient();
-  return useMutation({
+  const mark = useMutation({
     mutationFn: (body: MarkInput) =>
       api('PUT /courses/:courseId/attempts/:id/marks', { params: { courseId, id }, body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['teaching'] }),
   });
+  return { mark, reload: () => void client.invalidateQueries({ queryKey: ['teaching'] }) };
 }
