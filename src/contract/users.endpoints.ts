@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
 import { ifMatchHeaders, ifMatchText } from './if-match.ts';
 import { endedSessions } from './sessions.ts';
-import { createUserInput, exportUsersQuery, listedUser, listUsersQuery, updateUserInput, user } from './users.ts';
+import {
+  createUserInput,
+  exportUsersQuery,
+  listedUser,
+  listUsersQuery,
+  updateUserInput,
+  userWithCourses,
+} from './users.ts';
 
 export const usersEndpoints = {
   'GET /users': {
@@ -28,7 +35,7 @@ export const usersEndpoints = {
     access: 'admin',
     summary: 'Create an account with any role',
     body: createUserInput,
-    output: user,
+    output: userWithCourses,
     status: 201,
     errors: ['password_common', 'password_personal', 'user_exists'],
   },
@@ -39,7 +46,7 @@ export const usersEndpoints = {
     description: `A new password ends the other sessions of that user; users who change their own password get new cookies. Users can change their own email five times a day. For their own new email or password \`currentPassword\` is needed (\`password_needed\`) unless the session has begun within the last ten minutes. \`role\` takes effect only from an admin; an empty password leaves it as it is. ${ifMatchText('the present account')}`,
     headers: ifMatchHeaders,
     body: updateUserInput,
-    output: user,
+    output: userWithCourses,
     errors: [
       'password_common',
       'password_personal',

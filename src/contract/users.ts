@@ -54,10 +54,13 @@ export type User = z.infer<typeof user>;
 
 const coursesOfUser = z.array(z.object({ _id: objectId })).meta({ description: 'The courses they are enrolled in' });
 
+/** A user with the ids of their courses, as the specification has it (section 3). */
+export const userWithCourses = user.extend({ courses: coursesOfUser }).meta({ id: 'UserWithCourses' });
+export type UserWithCourses = z.infer<typeof userWithCourses>;
+
 /** A user as in the list of admins. */
-export const listedUser = user
+export const listedUser = userWithCourses
   .extend({
-    courses: coursesOfUser,
     joinedAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().nullable().meta({
       description: 'The last visit, to the hour; null before the first one',
@@ -67,10 +70,9 @@ export const listedUser = user
 export type ListedUser = z.infer<typeof listedUser>;
 
 /** The person of a session, with the ids of the courses they are enrolled in. */
-export const currentUser = user
+export const currentUser = userWithCourses
   .extend({
     emailConfirmed: z.boolean().meta({ description: 'By a mailed link, or because an admin set the address' }),
-    courses: coursesOfUser,
     viewSeconds: z
       .int()
       .optional()

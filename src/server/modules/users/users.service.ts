@@ -14,6 +14,7 @@ import type {
   UpdateUserInput,
   User,
   UserValues,
+  UserWithCourses,
 } from '#contract/users.ts';
 import { USER_FIELDS } from '#contract/user.fields.ts';
 import type { Config } from '#server/config.ts';
@@ -102,11 +103,13 @@ export async function registerUser(
   return replayed;
 }
 
+const withIds = (courses: readonly string[]) => courses.map((_id) => ({ _id }));
+
 /** Returns a user with their courses, as their own session sees them. Throws `user_not_found`. */
 export async function getCurrentUser(db: Handle, id: string): Promise<CurrentUser> {
   const found = await findUserWithCourses(db, id);
   if (!found) throw new AppError('user_not_found');
-  return { ...found, courses: found.courses.map((course) => ({ _id: course })) };
+  return { ...found, courses: withIds(found.courses) };
 }
 
 /** What changing accounts works on. */
@@ -202,7 +205,7 @@ export async function updateUser(
   id: string,
   input: UpdateUserInput & Expected,
   place: ChangePlace,
-): Promise<{ user: User; renewed: RenewedTokens | null }> {
+): Promise<{ user: UserWithCourses; renewed: RenewedTokens | null }> {
   const { locale, network } = place;
   const { name, version } = input;
   const own = id === actor._id;
@@ -243,7 +246,7 @@ export async function updateUser(
     await followEmailChange(tx, { before, after: changed, own, notify, confirm, locale });
     // Not to a new address of the same change: a thief of the account may have set it.
     await notifyOfNewPassword(tx, id, tell, locale);
-    return changed;
+    return { ...changed, courses: withIds(before.courses) };
   });
   return { user: own ? await parts.accounts.noteTaken(network, saving) : await saving, renewed };
 }
@@ -281,8 +284,8 @@ export async function setPassword(tx: Handle, id: string, passwordHash: string, 
 }
 
 /** The refusal of a save that is based on an older version, with the account as it is now. */
-const editConflict = ({ emailConfirmed: _confirmed, courses: _courses, ...current }: AccountRow) =>
-  new AppError('edit_conflict', { current: current satisfies User });
+const editConflict = ({ emailConfirmed: _confirmed, courses, ...current }: AccountRow) =>
+  new AppError('edit_conflict', { current: { ...current, courses: withIds(courses) } satisfies UserWithCourses });
 
 const filterOf = ({ q, role, notEnrolledIn, from, to }: ListUsersQuery) => ({ q, role, notEnrolledIn, from, to });
 
@@ -348,7 +351,7 @@ const recordCreation = (tx: Handle, actor: Actor, added: User): Promise<void> =>
  * Makes an account with the role an administrator chose.
  * Throws `user_exists` when the e-mail is taken, `password_common`, `password_personal`.
  */
-export async function createUser(db: Db, actor: Caller, input: CreateUserInput): Promise<User> {
+export async function createUser(db: Db, actor: Caller, input: CreateUserInput): Promise<UserWithCourses> {
   await checkNewPassword(input.password, input);
   const passwordHash = await hashPassword(input.password);
   return writeAs(db, actor, {}, async (tx, held) => {
@@ -357,7 +360,7 @@ export async function createUser(db: Db, actor: Caller, input: CreateUserInput):
     const added = await insertUser(tx, row);
     if (!added) throw new AppError('user_exists');
     await recordCreation(tx, held.actor, added);
-    return added;
+    return { ...added, courses: [] };
   });
 }
 

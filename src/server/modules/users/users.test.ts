@@ -16,8 +16,18 @@ describe('changing an account', () => {
       as,
       body: { name: ' New Name ', email: 'new@test.example', password: '' },
     });
-    expect(response.body).toMatchObject({ name: 'New Name', email: 'new@test.example' });
+    expect(response.body).toMatchObject({ name: 'New Name', email: 'new@test.example', courses: [] });
     expect((await school.ask('GET', '/api/auth/verifyToken', { as })).body.user.name).toBe('New Name');
+  });
+
+  it('returns the account with its courses', async () => {
+    const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
+    const { _id } = await school.course();
+    await school.enrol(person, _id);
+    for (const as of [person, admin]) {
+      const { body } = await school.ask('PUT', `/api/users/user/${person._id}`, { as, body: { name: 'New' } });
+      expect(body.courses).toEqual([{ _id }]);
+    }
   });
 
   it('obeys a role from administrators alone', async () => {
@@ -81,7 +91,15 @@ describe('saving with a version', () => {
     const second = await put(admin, person._id, { name: 'Late', role: 'user' }, read.version);
     expect([second.status, second.body.code]).toEqual([409, 'edit_conflict']);
     const { _id, email } = person;
-    expect(second.body.current).toEqual({ _id, customId: 2, name: 'Before', email, role: 'teacher', version: 2 });
+    expect(second.body.current).toEqual({
+      _id,
+      customId: 2,
+      name: 'Before',
+      email,
+      role: 'teacher',
+      courses: [],
+      version: 2,
+    });
     expect(await listed(admin, person._id)).toMatchObject(second.body.current);
     expect((await put(admin, person._id, { name: 'Late' }, 2)).body).toMatchObject({
       name: 'Late',
@@ -267,7 +285,7 @@ describe('administrators', () => {
     const admin = await school.person({ role: 'admin' });
     const made = { name: 'New', email: 'new@test.example', password: 'a long password', role: 'teacher' };
     const response = await school.ask('POST', '/api/users', { as: admin, body: made });
-    expect([response.status, response.body.role]).toEqual([201, 'teacher']);
+    expect([response.status, response.body.role, response.body.courses]).toEqual([201, 'teacher', []]);
     expect((await school.ask('POST', '/api/auth/login', { body: made })).status).toBe(200);
     expect(
       (await school.ask('POST', '/api/users', { as: admin, body: { ...made, email: 'NEW@test.example' } })).status,
