@@ -41,8 +41,8 @@ export class StorageUnavailable extends Error {
 const sentenceOf = (code: ErrorCode, { reason, message }: ErrorDetails): string =>
   reason ? fieldErrorSentence(reason) : (message ?? ERRORS[code][1]);
 
-/** Of how many refused fields the message itself names. */
-const MOST_NAMED = 4;
+/** Of how many refused fields the message itself names: a course (specification, section 5) has five required ones. */
+const MOST_NAMED = 5;
 
 /**
  * Returns one `invalid_input` error for several fields: the first error of each, or zod's own message where the contract

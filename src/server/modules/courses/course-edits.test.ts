@@ -78,6 +78,8 @@ describe('creating a course', () => {
       description: 'Description is required.',
       price: 'Price must be a number.',
     });
+    const sentences = 'Course name is required. Category is required. Teacher name is required.';
+    expect(response.body.message).toBe(`${sentences} Description is required. Price must be a number.`);
     const empty = await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, price: '' } });
     expect(empty.body.fields).toEqual({ price: 'Price is required.' });
   });
