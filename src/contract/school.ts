@@ -86,7 +86,7 @@ const schoolHomeSection = z.discriminatedUnion('kind', [
   z.object({
     ...bandBase,
     kind: z.literal('statistics'),
-    items: z.array(z.object({ label: z.string(), value: z.union([z.number(), z.string()]) })),
+    items: z.array(z.object({ id: z.int().positive(), label: z.string(), value: z.union([z.number(), z.string()]) })),
   }),
   z.object({
     ...base,

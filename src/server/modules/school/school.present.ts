@@ -109,7 +109,8 @@ export async function presentHome(
       case 'band':
         return { ...band(section), kind: section.kind };
       case 'statistics': {
-        const items = section.items.map(({ label, source, typed }) => ({
+        const items = section.items.map(({ label, source, typed }, place) => ({
+          id: place + 1,
           label: text(label),
           value: source === 'typed' ? typed : (counts?.[source] ?? 0),
         }));

@@ -54,7 +54,11 @@ describe('the shipped settings', () => {
     });
     const { sections } = await editor.get('/api/school/home?language=es');
     expect(sections[0]).toMatchObject({ kind: 'hero', title: 'Únete hoy a 17 millones de estudiantes' });
-    expect(sections[2].items).toContainEqual({ label: 'Estudiantes', value: '1500+' });
+    expect(sections[2].items).toEqual([
+      { id: 1, label: 'Profesores', value: '100+' },
+      { id: 2, label: 'Estudiantes', value: '1500+' },
+      { id: 3, label: 'Cursos', value: '50+' },
+    ]);
   });
 });
 
