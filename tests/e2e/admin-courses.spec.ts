@@ -23,6 +23,8 @@ test.describe('Courses List', () => {
     await expect(row).toContainText(String(course.customId));
     await expect(row).toContainText('49.99 €');
     await expect(row).toContainText('Unlisted');
+    await expect(row.getByRole('link', { name: `Edit ${course.name}` })).toHaveText('Edit');
+    await expect(row.getByRole('button')).toHaveText(['Quick Edit', 'Delete']);
     const { height } = (await row.boundingBox()) ?? { height: Infinity };
     expect(height).toBeLessThanOrEqual(56);
     await expect(row.getByRole('link', { name: `0 users of ${course.name}` })).toHaveAttribute(
@@ -52,6 +54,7 @@ test.describe('Courses List', () => {
     await openList(page, course.name);
     await expect(page.getByRole('heading', { name: course.name })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Delete ${course.name}` })).toHaveText('Delete');
     await page.getByRole('button', { name: `Quick Edit ${course.name}` }).click();
     await expect(
       page.getByRole('form').getByLabel('Category').getByRole('option', { name: 'Photography' }),

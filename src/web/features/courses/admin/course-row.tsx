@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Trash2 } from 'lucide';
 import type { ReactNode } from 'react';
 import type { CourseCard as Course, FullCourse } from '#contract/courses.ts';
 import { priceNow } from '#contract/price-now.ts';
@@ -9,7 +8,6 @@ import { useCategoryName } from '#web/lib/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SelectBox } from '#web/ui/selection/select-box.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
@@ -36,6 +34,8 @@ export interface CourseRowProps {
 export const quickEditId = (courseId: string): string => `quick-edit-${courseId}`;
 
 const CELL = 'px-2 py-1 align-middle';
+/** Three actions in a row, in every language, leave room for the name. */
+const NARROW = 'px-1.5! pointer-coarse:min-w-11';
 /** Long texts take two lines at most, so that rows stay low; the title has all of it. */
 const CLAMPED = 'line-clamp-2 break-words';
 
@@ -79,7 +79,7 @@ export function CourseRow(props: CourseRowProps) {
         <Users course={course} />
       </td>
       <td className={CELL}>
-        <Picture src={course.imageSrc} alt="" sizes="4rem" className="w-16 rounded-sm" />
+        <Picture src={course.imageSrc} alt="" sizes="4rem" className="w-14 rounded-sm" />
       </td>
       <td className={CELL}>
         <div className="flex justify-end whitespace-nowrap">
@@ -185,6 +185,7 @@ function Actions({ course, locked, opening, onQuickEdit, onDelete }: CourseRowPr
         params={{ courseId: String(course.customId) }}
         size="sm"
         tone="secondary"
+        className={NARROW}
         aria-label={row.editNamed(course.name)}
       >
         {row.edit}
@@ -193,6 +194,7 @@ function Actions({ course, locked, opening, onQuickEdit, onDelete }: CourseRowPr
         id={quickEditId(course._id)}
         size="sm"
         tone="quiet"
+        className={NARROW}
         busy={opening}
         disabled={locked}
         aria-label={row.quickEditNamed(course.name)}
@@ -203,12 +205,11 @@ function Actions({ course, locked, opening, onQuickEdit, onDelete }: CourseRowPr
       <Button
         size="sm"
         tone="quiet"
-        className="text-danger!"
+        className={`${NARROW} text-danger!`}
         aria-label={row.deleteNamed(course.name)}
-        title={row.deleteNamed(course.name)}
         onClick={onDelete}
       >
-        <Icon of={Trash2} className="size-4" />
+        {row.delete}
       </Button>
     </>
   );
