@@ -72,6 +72,11 @@ test.describe('My Account', () => {
     for (const course of [1, 2, 3, 4, 5, 6, 7]) await enrol(context, loggedIn, course);
     await open(page, '/my-account');
     await expect(main(page).getByRole('article')).toHaveCount(6);
+    // The newest six, the last one first.
+    const ways = main(page).getByRole('article').getByRole('link');
+    expect(await ways.evaluateAll((all) => all.map((way) => way.getAttribute('href')))).toEqual(
+      [7, 6, 5, 4, 3, 2].map((course) => `/enrolled-course/${course}`),
+    );
     await main(page).getByRole('link', { name: 'See All Courses' }).click();
     await expect(page).toHaveURL(/\/my-courses$/);
     await expect(main(page).getByRole('article')).toHaveCount(7);
@@ -349,6 +354,27 @@ test.describe('study page', () => {
     await page.getByRole('button', { name: 'Next Unit' }).first().click();
     const stored = () => page.evaluate((course) => localStorage.getItem(`aula.unit:${course}`), name);
     await expect.poll(stored).toBe('2');
+  });
+
+  test('opens the unit the browser remembers only while the school knows of none', async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
+    await enrol(context, loggedIn, 1);
+    const { name } = await courseOf(page.request, 1);
+    const remember = (unit: number) =>
+      page.evaluate(([course, number]) => localStorage.setItem(`aula.unit:${course}`, String(number)), [name, unit]);
+    await open(page, '/about');
+    await remember(2);
+    const kept = page.waitForResponse((response) => response.url().includes('/progress/facts') && response.ok());
+    await open(page, '/enrolled-course/1');
+    await expect(page.getByText(/^Unit 2 of/)).toBeVisible();
+    await kept;
+    await open(page, '/about');
+    await remember(3);
+    await open(page, '/enrolled-course/1');
+    await expect(page.getByText(/^Unit 2 of/)).toBeVisible();
   });
 
   test('logs missing access', async ({ page, loggedIn, expectError }) => {

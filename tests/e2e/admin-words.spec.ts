@@ -44,6 +44,8 @@ test('a new course is sent as a form with name, category, teacher, description, 
   expect((await labels.allTextContents()).join(' | ')).toMatch(
     /Course Name.*Category.*Teacher Name.*Description.*Price/,
   );
+  // In a live school it is off.
+  await expect(form.getByLabel('Publish at once')).toBeChecked();
   await form.getByLabel('Course Name').fill(name);
   await form.getByLabel('Category').selectOption('Photography');
   await form.getByLabel('Teacher Name').fill('Ines Arco');

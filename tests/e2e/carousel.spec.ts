@@ -77,11 +77,60 @@ test('ignores a drag of 50 px and moves on one of 51 px, either way and past the
 
 test('does not advance while dragged', async ({ page }) => {
   await openVoices(page);
-  await pull(page, -120);
-  await page.mouse.move(2, 2);
-  await page.clock.runFor(20_000);
+  // By touch: a mouse would stop it by being over it.
+  const by = (type: string, x: number) =>
+    track(page)
+      .locator('xpath=..')
+      .evaluate(
+        (frame, [name, clientX]) => {
+          frame.setPointerCapture = () => undefined;
+          const pointer = { pointerType: 'touch', isPrimary: true, button: 0, buttons: 1, bubbles: true };
+          frame.dispatchEvent(new PointerEvent(name, { ...pointer, clientX }));
+        },
+        [type, x] as const,
+      );
+  await by('pointerdown', 200);
+  await by('pointermove', 160);
+  await expect(track(page)).not.toHaveCSS('transition-duration', '1s');
+  // Not a multiple of four turns, after which it would show the same again.
+  await page.clock.runFor(11_000);
   await showing(page, 1);
-  await page.mouse.up();
+  await by('pointerup', 160);
+  await page.clock.runFor(5_000);
+  await showing(page, 2);
+});
+
+test('stops while the mouse is over it or the focus in it, and by its button until that is pressed again', async ({
+  page,
+}) => {
+  await openVoices(page);
+  const stays = async (place: number) => {
+    await page.clock.runFor(11_000);
+    await showing(page, place);
+  };
+  const box = (await track(page).locator('xpath=..').boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await stays(1);
+  await page.mouse.move(2, 2);
+  await page.clock.runFor(5_000);
+  await showing(page, 2);
+
+  await dot(page, 2).focus();
+  await stays(2);
+  await dot(page, 2).blur();
+  await page.clock.runFor(5_000);
+  await showing(page, 3);
+
+  const button = (name: string) => voices(page).getByRole('button', { name });
+  const press = async (name: string) => {
+    await button(name).press('Enter');
+    await page.locator(':focus').blur();
+  };
+  await press('Stop moving');
+  await stays(3);
+  await press('Move again');
+  await page.clock.runFor(5_000);
+  await showing(page, 4);
 });
 
 test('four dots lead to the four testimonials', async ({ page }) => {

@@ -90,6 +90,7 @@ test('an empty live school is set up in the browser, from its link to the first 
       'base64',
     );
     await form.locator('input[name=courseImage]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
+    await expect(form.getByLabel('Publish at once')).not.toBeChecked();
     await form.getByLabel('Publish at once').check();
     await form.getByRole('button', { name: 'Create Course', exact: true }).click();
     await expect(page.getByText('Course “Weaving” created.')).toBeVisible();

@@ -13,7 +13,7 @@ async function scrollTo(element: Locator): Promise<void> {
 /** Returns the lowest course card, which is below the fold. */
 const lastCard = (page: Page) => page.getByRole('main').getByRole('article').last().getByRole('link').first();
 
-test('every change of page scrolls to the top, and going back restores the position', async ({ page }) => {
+test('every change of page scrolls to the top, and going back and forward restores the position', async ({ page }) => {
   await open(page, '/courses');
   await scrollTo(lastCard(page));
   const place = await scrollTop(page);
@@ -22,9 +22,15 @@ test('every change of page scrolls to the top, and going back restores the posit
   await expect(page).toHaveURL(/\/course\/9$/);
   await expect(page.getByRole('link', { name: 'Buy Now' }).first()).toBeVisible();
   await expect.poll(() => scrollTop(page)).toBe(0);
+  await scrollTo(page.getByRole('contentinfo'));
+  const end = await scrollTop(page);
+  expect(end).toBeGreaterThan(100);
   await page.goBack();
   await expect(page).toHaveURL(/\/courses$/);
   await expect.poll(() => scrollTop(page)).toBe(place);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/course\/9$/);
+  await expect.poll(() => scrollTop(page)).toBe(end);
 });
 
 test('going back to a filtered, paged list restores the position in it', async ({ page }) => {

@@ -22,15 +22,26 @@ async function opened(
   }
 }
 
+/** Filled by the first of the tests that starts a school in it. */
+const filled = temporaryFolder();
+
 it('a first start fills an empty folder and prints the address, the logins and the data folder', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = filled;
   await opened({ dataDir, command }, async (school) => {
+    expect(school.output()).not.toContain('Warning');
     expect(school.output()).toContain('admin@aula.test');
     expect(school.output()).toContain('student@aula.test');
     expect(school.output()).toContain(dataDir);
     const page = await fetch(school.address);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Join 17 million learners today');
+  });
+});
+
+it('a demo school that other machines reach warns that its accounts are known', async () => {
+  await opened({ dataDir: filled, env: { HOST: '0.0.0.0' } }, (school) => {
+    expect(school.output()).toContain('Warning: listening on 0.0.0.0. The accounts above are public knowledge');
+    return Promise.resolve();
   });
 });
 

@@ -10,8 +10,8 @@ beforeEach(() => school.reset());
 afterAll(() => school.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
-const register = (email: string, network = '192.0.2.1') =>
-  school.ask('POST', '/api/auth/register', {
+const register = (email: string, network = '192.0.2.1', at = school) =>
+  at.ask('POST', '/api/auth/register', {
     body: { name: 'Ada Lovelace', email, password: 'difference engine' },
     headers: from(network),
   });
@@ -19,8 +19,8 @@ const change = (as: Person, id: string, body: object, network = '192.0.2.1') =>
   school.ask('PUT', `/api/users/user/${id}`, { as, body, headers: from(network) });
 const changeEmail = (as: Person, email: string, network?: string) => change(as, as._id, { email }, network);
 /** Sets every count of a rule to so many places taken. */
-const setCount = async (rule: string, points: number) => {
-  const set = await school.database.pool.query('UPDATE attempts SET points = $1 WHERE key LIKE $2', [
+const setCount = async (rule: string, points: number, at = school) => {
+  const set = await at.database.pool.query('UPDATE attempts SET points = $1 WHERE key LIKE $2', [
     points,
     `account-${rule}:%`,
   ]);
@@ -53,6 +53,14 @@ describe('registering', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(200);
     expect((await register('second@test.example', '2001:db8:1:3::1')).status).toBe(201);
     expect((await register('third@test.example', '192.0.2.1')).status).toBe(201);
+  });
+
+  it('is counted for the network of the connection where no proxy is trusted, whatever its headers say', async () => {
+    const direct = await openTestSchool();
+    await register('first@test.example', '2001:db8:1:2::1', direct);
+    await setCount('asking', 300, direct);
+    expect((await register('second@test.example', '2001:db8:1:3::1', direct)).status).toBe(429);
+    await direct.close();
   });
 
   it('tells whether addresses have accounts a hundred times, then nothing about any address', async () => {

@@ -7,7 +7,7 @@ import { LoginForm } from './login-form.tsx';
 import { afterLogin, safeNext } from '#contract/next-address.ts';
 import { useCurrentUser } from './session.ts';
 
-/** The login page. Continues to `next`, the page the visitor came for, or to the dashboard (admins) or account. */
+/** The login page. Continues to `next`, the page the visitor came for, else to the account. */
 export function LoginPage(props: { search: Parameters<typeof formSearch>[0] }) {
   const { auth, menu } = useMessages();
   const { login } = auth;

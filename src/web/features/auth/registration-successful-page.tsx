@@ -5,7 +5,7 @@ import { formSearch } from './form-problem.ts';
 import { LoginForm } from './login-form.tsx';
 import { afterLogin } from '#contract/next-address.ts';
 
-/** Confirms the new account, with a link to the login. */
+/** Confirms the new account, with the login form. */
 export function RegistrationSuccessfulPage(props: { search: Parameters<typeof formSearch>[0] }) {
   const search = formSearch(props.search);
   const { registered } = useMessages().auth;
