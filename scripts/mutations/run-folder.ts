@@ -95,7 +95,7 @@ async function findReached(vitest: Vitest, tests: readonly string[]): Promise<Re
 }
 
 /** Returns each failed test of a file, or why the file could not be run, with the first error of each. */
-export function redTests(module: Pick<TestModule, 'ok' | 'relativeModuleId' | 'errors' | 'children'>): string[] {
+function redTests(module: Pick<TestModule, 'ok' | 'relativeModuleId' | 'errors' | 'children'>): string[] {
   if (module.ok()) return [];
   const inFile = module.errors().map(({ message }) => message);
   const failed = [...module.children.allTests('failed')].map(

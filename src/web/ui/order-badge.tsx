@@ -15,7 +15,7 @@ const TONES = {
 type Shown = Pick<Order, 'state' | 'total' | 'refunded'>;
 
 /** Returns what an order is shown as: a paid one also by what was paid back of it. */
-export function shownState({ state, total, refunded }: Shown): keyof typeof TONES {
+function shownState({ state, total, refunded }: Shown): keyof typeof TONES {
   if (state !== 'paid' || refunded === 0) return state;
   return refunded < total ? 'partlyRefunded' : 'refunded';
 }

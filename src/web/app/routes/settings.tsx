@@ -12,7 +12,7 @@ import { useSchool } from '#web/lib/school.tsx';
 const InstructorProfileCard = lazy(() => import('#web/features/courses/instructor-profile-card.tsx'));
 
 export const Route = createFileRoute('/settings')({
-  staticData: { messages: ['account', 'imageField', 'instructors'] },
+  staticData: { messages: ['account', 'editing', 'imageField', 'instructors'] },
   head: personalHead(({ account }) => account.settings.title),
   component: Settings,
 });

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api.ts';
-import type { MergedField } from './three-way-merge.ts';
+import type { MergedField } from '#web/ui/merging/three-way-merge.ts';
 import { type Json, sameJson, withValueAt } from './json-path.ts';
 import { mergeJson } from './merge-json.ts';
 

@@ -1,5 +1,5 @@
 import { type StoredDrafts, storedDrafts } from '#web/lib/stored-drafts.ts';
-import type { Reading, Texts } from './three-way-merge.ts';
+import type { Reading, Texts } from '#web/ui/merging/three-way-merge.ts';
 
 /** How long a draft is kept after the last change, in days. */
 export const DRAFT_DAYS = 7;

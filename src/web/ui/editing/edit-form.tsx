@@ -4,11 +4,11 @@ import type { FormRules } from '#web/ui/form/form-context.ts';
 import { type FormHandle, formTexts } from '#web/ui/form/use-form.ts';
 import { type FieldErrors, useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
-import { ConflictDialog, type ShownField } from './conflict-dialog.tsx';
+import { ConflictDialog, type ShownField } from '#web/ui/merging/conflict-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import type { FormDraft } from './form-drafts.tsx';
-import type { Texts } from './three-way-merge.ts';
-import { useMergedSave } from './use-merged-save.ts';
+import type { Texts } from '#web/ui/merging/three-way-merge.ts';
+import { useMergedSave } from '#web/ui/merging/use-merged-save.ts';
 
 type Versioned = { readonly version?: number | undefined };
 

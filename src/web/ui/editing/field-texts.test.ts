@@ -4,7 +4,7 @@ import { type FieldKind, fieldNames, type Fields } from '#contract/fields.ts';
 import { UNIT_FIELDS } from '#contract/unit.fields.ts';
 import { USER_FIELDS } from '#contract/user.fields.ts';
 import { apiTexts, canonicalOf, textsOf } from './field-texts.ts';
-import { changedTexts, mergeTexts } from './three-way-merge.ts';
+import { changedTexts, mergeTexts } from '#web/ui/merging/three-way-merge.ts';
 
 type Value = string | number | boolean | readonly string[] | null;
 

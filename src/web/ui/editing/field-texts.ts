@@ -1,7 +1,7 @@
 import { minutesOf, secondsOf } from '#contract/duration.ts';
 import { type FieldKind, fieldNames, type Fields } from '#contract/fields.ts';
 import { readPrice } from '#contract/price.ts';
-import type { Canonical, Texts } from './three-way-merge.ts';
+import type { Canonical, Texts } from '#web/ui/merging/three-way-merge.ts';
 
 /** The texts of an entity's form by field, as typed; absent for fields the form does not show. */
 export type FieldTexts<Name extends string> = Readonly<Partial<Record<Name, string>>>;

@@ -13,7 +13,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Draft, DRAFT_DAYS, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { changedTexts, type Reading, type Texts } from './three-way-merge.ts';
+import { changedTexts, type Reading, type Texts } from '#web/ui/merging/three-way-merge.ts';
 import { type Unsaved, UnsavedForms } from './unsaved.ts';
 
 interface Editing {

@@ -1,4 +1,4 @@
-import type { MergedField } from './three-way-merge.ts';
+import type { MergedField } from '#web/ui/merging/three-way-merge.ts';
 import { isObject, type Json, sameJson } from './json-path.ts';
 
 /** A merge of two versions of a document: the result, and each place where only one or both changed it. */

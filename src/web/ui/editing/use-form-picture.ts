@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type FormDraft, useUnsaved } from './form-drafts.tsx';
-import type { Texts } from './three-way-merge.ts';
+import type { Texts } from '#web/ui/merging/three-way-merge.ts';
 import type { PictureHandle } from '#web/ui/image-field/image-field.tsx';
 import type { DecidedPicture, PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
 import type { useSending } from './use-sending.ts';

@@ -5,7 +5,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import type { ShownField } from './conflict-dialog.tsx';
+import type { ShownField } from '#web/ui/merging/conflict-dialog.tsx';
 import { priceText } from './field-texts.ts';
 
 /**

@@ -7,7 +7,7 @@ import { textErrors } from '#contract/text-rules.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { es } from '#tests/support/messages.ts';
 import { provideMessages } from '#web/lib/messages/messages.ts';
-import { mergeTexts } from '#web/ui/editing/three-way-merge.ts';
+import { mergeTexts } from '#web/ui/merging/three-way-merge.ts';
 import { apiTexts, canonicalOf, priceText } from '#web/ui/editing/field-texts.ts';
 import { courseTexts, type CourseTexts } from './course-fields.ts';
 

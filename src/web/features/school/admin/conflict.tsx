@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
 import { useEditor, usePartState } from './editor-context.tsx';
 import { labelOfPath } from './path-labels.ts';
 import { useQueryClient } from '@tanstack/react-query';

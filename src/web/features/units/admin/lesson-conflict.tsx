@@ -5,7 +5,7 @@ import type { UnitDraft } from '#contract/unit-drafts.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
 import type { LessonDraft } from './use-lesson-draft.ts';
 
 /** Asks which version to keep where two admins typed into the same field, or one of them published another text of it. */

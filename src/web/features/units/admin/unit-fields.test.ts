@@ -4,7 +4,7 @@ import { UNIT_FIELDS } from '#contract/unit.fields.ts';
 import { createUnitInput, type Unit } from '#contract/units.ts';
 import { readFieldError } from '#contract/field-errors.ts';
 import { textErrors } from '#contract/text-rules.ts';
-import { changedTexts } from '#web/ui/editing/three-way-merge.ts';
+import { changedTexts } from '#web/ui/merging/three-way-merge.ts';
 import { minutesOf, secondsOf } from '#contract/duration.ts';
 import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
 import { unitFormRules, unitPicture, unitTexts, type UnitTexts } from './unit-fields.ts';

@@ -3,7 +3,7 @@ import type { Role, User } from '#contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { type FieldsOf, textsOf } from '#web/ui/editing/field-texts.ts';
-import { changedTexts } from '#web/ui/editing/three-way-merge.ts';
+import { changedTexts } from '#web/ui/merging/three-way-merge.ts';
 import type { FormErrors } from '#web/ui/form/form-context.ts';
 
 /** The texts of the form of a user. The password is empty unless a new one is set. */

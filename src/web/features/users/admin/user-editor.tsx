@@ -6,9 +6,9 @@ import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, STORED_NAME_RULE } from '#contrac
 import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
 import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ConflictDialog } from '#web/ui/editing/conflict-dialog.tsx';
+import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
-import { useMergedSave } from '#web/ui/editing/use-merged-save.ts';
+import { useMergedSave } from '#web/ui/merging/use-merged-save.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
