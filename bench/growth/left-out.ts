@@ -27,6 +27,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/admin/media': 'one row, and the sum over all files',
   'GET /api/admin/media/{id}': 'one row by its key',
   'PUT /api/courses/{courseId}/completion-rule': 'one row by its key',
+  'POST /api/courses/{courseId}/completion-rule/preview':
+    'the completed units of one course by an index: grows with its learners by what it is; 0.6 s for 48,000',
   'GET /api/certificates/{address}': 'one row by its key',
   'POST /api/certificates/check': 'the keys of the school and one status list',
   'GET /api/certificates/{address}/image': 'one row by its key, and a file',
@@ -156,6 +158,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/courses/{courseId}/sections/{sectionId}/changes':
     'the versions of one unit by their key; comparing takes bounded time',
   'GET /api/school/draft': 'five rows and two rows by their indexes',
+  'GET /api/school/draft/effect':
+    'only while the draft changes what certificates say: counts the valid ones in an index, as their list does',
   'GET /api/school/draft/view': 'GET /api/school/home with the five rows of the draft',
   'PUT /api/school/draft/{part}': 'one row of five',
   'DELETE /api/school/draft/{part}': 'one row of five',

@@ -38,7 +38,7 @@ const MODULES: Record<string, readonly string[]> = {
   units: ['courses', 'media', 'audit', 'completion', 'tests'],
   mail: ['audit'],
   media: ['audit'],
-  school: ['media', 'audit'],
+  school: ['media', 'audit', 'certificates'],
   questions: ['courses', 'audit'],
   tests: ['courses', 'audit', 'progress', 'questions'],
   users: ['audit', 'certificates', 'completion', 'invoices', 'mail', 'notes', 'questions', 'tests'],

@@ -1,4 +1,4 @@
-import { completionRule, courseCompletion } from './completion.ts';
+import { completionRule, courseCompletion, ruleEffect } from './completion.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 export const completionEndpoints = {
@@ -16,6 +16,15 @@ export const completionEndpoints = {
     description: 'Learners who fulfil the new rule complete the course at once. A completion is never taken back.',
     body: completionRule,
     output: completionRule,
+    errors: ['course_not_found'],
+  },
+  'POST /courses/:courseId/completion-rule/preview': {
+    tag: 'Courses',
+    access: 'admin',
+    summary: 'Whom another completion rule would affect',
+    description: 'Nothing is changed.',
+    body: completionRule,
+    output: ruleEffect,
     errors: ['course_not_found'],
   },
 } as const satisfies EndpointTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPLETION_RULES } from './choices.ts';
+import { affectedPeople } from './affected.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 
@@ -18,6 +19,16 @@ export const completionRule = z
     message: 'completion_units_required',
   });
 export type CompletionRule = z.infer<typeof completionRule>;
+
+/** What another rule would do to the learners of a course. */
+export const ruleEffect = z
+  .object({
+    required: z.int().nonnegative().meta({ description: 'Units it requires; with 0 it completes nobody' }),
+    completing: affectedPeople.meta({ description: 'Who would complete the course at once' }),
+    keeping: affectedPeople.meta({ description: 'Who has completed the course and does not fulfil the rule' }),
+  })
+  .meta({ id: 'RuleEffect' });
+export type RuleEffect = z.infer<typeof ruleEffect>;
 
 /** Whether the caller has completed a course, and what is missing. */
 export const courseCompletion = z

@@ -73,3 +73,5 @@ export const factSequence = 2 ** 31 - 1;
 export const filmSeconds = 86_400;
 /** How often the owner of a certificate may correct the name on it; admins always may. */
 export const certificateCorrections = 2;
+/** People, or certificates, that are named before a change affects them; the others are counted. */
+export const affectedShown = 20;

@@ -3,6 +3,7 @@ import type { EndpointTable } from './endpoint.ts';
 import {
   fullSchoolVersion,
   listVersionsQuery,
+  publishEffect,
   publishInput,
   saveDraftInput,
   savedDraftPart,
@@ -66,6 +67,12 @@ export const schoolEndpoints = {
     summary: 'The pages as they will be once the draft is published',
     query: schoolQuery,
     output: schoolDraftView,
+  },
+  'GET /school/draft/effect': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'Which certificates publishing the draft would change',
+    output: publishEffect,
   },
   'PUT /school/draft/:part': {
     tag: 'School',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCENT_TOKENS } from './accent.ts';
+import { certificatesEffect } from './affected.ts';
 import { PAYMENT_MODES } from './choices.ts';
 import { PICTURE_SHAPES } from './pictures.ts';
 import { objectId } from './ids.ts';
@@ -189,6 +190,14 @@ export const schoolDraft = z
   })
   .meta({ id: 'SchoolDraft' });
 export type SchoolDraft = z.infer<typeof schoolDraft>;
+
+/** Who is affected by publishing the draft, besides the visitors. */
+export const publishEffect = z
+  .object({
+    certificates: certificatesEffect.nullable().meta({ description: 'Null: certificates would say the same' }),
+  })
+  .meta({ id: 'PublishEffect' });
+export type PublishEffect = z.infer<typeof publishEffect>;
 
 /** A part being saved. With an older revision the response is `edit_conflict`, with the present part as `current`. */
 export const saveDraftInput = z.object({

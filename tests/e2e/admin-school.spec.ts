@@ -1,7 +1,10 @@
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { ADMIN, logInAsAdmin } from './administrator.ts';
-import { expect, open, type Page, test as shared } from './test.ts';
+import { courseOf } from './catalogue.ts';
+import { enrol, expect, logIn, open, type Page, test as shared } from './test.ts';
+
+const COURSE = 3;
 
 /** A school of its own: what is published here would show in every other test. */
 const test = shared.extend<object, { school: SchoolProcess }>({
@@ -125,6 +128,63 @@ test('an admin gives the school a name, a colour and another home page, publishe
     await open(page, '/');
     await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Join 17 million learners today');
   });
+});
+
+test('publishing another text of certificates names those that keep theirs', async ({
+  page,
+  browser,
+  baseURL,
+  account,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL! });
+  await logIn(context, account);
+  await enrol(context, account, COURSE);
+  const { name: course, sections } = await courseOf(context.request, COURSE);
+  for (const { _id } of sections) {
+    const done = await context.request.put(`/api/courses/${COURSE}/progress/${_id}`, { data: { done: true } });
+    expect(done.ok(), await done.text()).toBe(true);
+  }
+  const certificate = async () =>
+    (await (await context.request.get(`/api/users/user/${account._id}/certificates`)).json())[0];
+  await expect.poll(async () => (await certificate()).ready, { timeout: 60_000 }).toBe(true);
+
+  const shown = async () =>
+    (await (await page.request.get(`/api/certificates/${(await certificate()).address}`)).json()) as {
+      name: string;
+      signatory: string;
+    };
+  const { signatory } = await shown();
+
+  await open(page, '/admin/school');
+  await page.getByLabel('Signed by').fill(`Elena Fuentes, ${account.email}`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Publish these changes?' });
+  const kept = dialog.getByRole('region', { name: 'Certificates' });
+  await expect(kept).toContainText('New certificates carry the changed texts');
+  await expect(kept.getByRole('listitem').filter({ hasText: `${account.name} · ${course}` })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Not yet' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await shown()).toMatchObject({ signatory });
+  await publish(page);
+  const corrected = await context.request.post(`/api/certificates/${(await certificate()).address}/reissue`, {
+    data: { name: 'Tess Byron' },
+  });
+  expect(corrected.ok(), await corrected.text()).toBe(true);
+  expect(await shown()).toMatchObject({ name: 'Tess Byron', signatory });
+
+  await test.step('another change of the school says nothing of certificates', async () => {
+    await page.getByLabel('Support address').fill('help@school.example');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeEnabled();
+    await expect(kept).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+    await expect(page.getByText('The changes are discarded.')).toBeVisible();
+  });
+  await context.close();
 });
 
 test('what another admin saved meanwhile is merged, or one of the versions is chosen', async ({

@@ -48,13 +48,14 @@ const NAMES: Fixture = {
   courseImport: '',
   ...NO_TESTS,
 };
-/** Every sample call, by the route and its place there. `hashes`: it hashes a password. */
+/** Every sample call, by the route and its place there. `hashes`: it hashes a password. `reads`: it changes nothing. */
 export const SAMPLES = Object.entries(GUARDED_WRITES).flatMap(([route, calls]) =>
   calls(NAMES).map((call, index) => ({
     route,
     index,
     call,
     hasBody: (call.json ?? call.form ?? call.raw?.body) !== undefined,
+    reads: call.reads === true,
     hashes: JSON.stringify(call.json ?? null).includes('"password"'),
   })),
 );

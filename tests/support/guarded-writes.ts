@@ -58,6 +58,8 @@ export interface SampleCall {
   readonly by: 'admin' | 'instructor' | 'learner' | 'student';
   /** Whether the call is about its caller, who may make it with any role. */
   readonly aboutCaller?: boolean;
+  /** Whether the call changes nothing: it shows what another one would do. */
+  readonly reads?: boolean;
   readonly params?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: ReturnType<typeof multipart>;
@@ -159,6 +161,9 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   ],
   'PUT /api/courses/:courseId/completion-rule': ({ course: courseId }) => [
     { by: 'admin', params: { courseId }, json: { kind: 'tests' } },
+  ],
+  'POST /api/courses/:courseId/completion-rule/preview': ({ course: courseId }) => [
+    { by: 'admin', reads: true, params: { courseId }, json: { kind: 'tests' } },
   ],
   'PUT /api/courses/:courseId/assign': ({ otherCourse, learner }) => [
     { by: 'learner', params: { courseId: otherCourse }, json: { userId: learner } },

@@ -45,7 +45,7 @@ export const certificates = pgTable(
     /** Its place in a status list (`credential.ts`). The list is the month of issue, `202611`, or an earlier one where that is full. */
     statusList: integer('status_list').notNull(),
     statusIndex: integer('status_index').notNull(),
-    /** What it says, with the school as it was; null until its job has run. */
+    /** What it says, with the school as it was; null until its job has run, unless it corrects the name on one that was made. */
     data: jsonb(),
     /** The signed Open Badges 3.0 credential; null until its job has run. */
     credential: jsonb(),
@@ -58,6 +58,10 @@ export const certificates = pgTable(
     uniqueIndex('certificates_status_key').on(t.statusList, t.statusIndex),
     index('certificates_user_id_idx').on(t.userId, t.id),
     index('certificates_course_id_idx').on(t.courseId),
+    // Few: what they say follows the school until their job has run.
+    index('certificates_unsaid_idx')
+      .on(t.id)
+      .where(sql`${t.state} = 'valid' and ${t.data} is null`),
     index('certificates_search_text_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     check('certificates_state_check', sql`${t.state} in ('valid', 'revoked', 'replaced')`),
     check('certificates_status_index_check', sql`${t.statusIndex} between 0 and 131071`),

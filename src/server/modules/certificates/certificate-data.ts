@@ -1,4 +1,5 @@
-import type { Locale } from '#contract/locales.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type Locale, LOCALES } from '#contract/locales.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { CertificateRow } from './certificates.queries.ts';
 
@@ -18,23 +19,44 @@ export interface CertificateData {
   readonly url: string;
 }
 
+/** Returns the address of the page of a certificate. */
+const pageOf = (origin: string, address: string): string => `${origin}/certificates/${address}`;
+
+/** Returns what the school says on certificates in a language; null: its first one. */
+function textsOf(school: SchoolDocument['identity'], wanted: string | null) {
+  const main = school.languages[0] ?? 'en';
+  // A language that the school no longer speaks is not used.
+  const locale = school.languages.find((one) => one === wanted) ?? main;
+  return {
+    locale,
+    school: school.name,
+    signatory: school.signatory ?? '',
+    wording: school.certificateText?.[locale] || school.certificateText?.[main] || '',
+  };
+}
+
+/** Returns whether certificates say something else with the school as in `after`. */
+export const saysOther = (before: SchoolDocument['identity'], after: SchoolDocument['identity']): boolean =>
+  [null, ...LOCALES].some((locale) => !isDeepStrictEqual(textsOf(before, locale), textsOf(after, locale)));
+
 /**
  * Returns what a certificate says, in the language its owner studied in: frozen once its files are made, and until then with
  * the school as it is now. Its sentence is that of the school's first language where it is not translated.
  */
 export function dataOf(row: CertificateRow, school: SchoolDocument['identity'], origin: string): CertificateData {
   if (row.data !== null) return row.data as CertificateData;
-  const main = school.languages[0] ?? 'en';
-  // A language that the school no longer speaks is not used.
-  const locale = school.languages.find((one) => one === row.locale) ?? main;
   return {
     name: row.name,
     course: row.courseTitle,
     completedOn: new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone }).format(row.completedAt),
-    locale,
-    school: school.name,
-    signatory: school.signatory ?? '',
-    wording: school.certificateText?.[locale] || school.certificateText?.[main] || '',
-    url: `${origin}/certificates/${row.address}`,
+    ...textsOf(school, row.locale),
+    url: pageOf(origin, row.address),
   };
 }
+
+/** Returns what the certificate at another address says that corrects the name on one; null if that is not made yet. */
+export const correctedData = (
+  { data }: CertificateRow,
+  { name, address, origin }: { readonly name: string; readonly address: string; readonly origin: string },
+): CertificateData | null =>
+  data === null ? null : { ...(data as CertificateData), name, url: pageOf(origin, address) };

@@ -1,5 +1,7 @@
 import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { AffectedCertificates, CertificatesEffect } from '#contract/affected.ts';
 import type { ListCertificatesQuery } from '#contract/certificates.ts';
+import * as LIMITS from '#contract/limits.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { certificates, revokedStatuses, signingKeys } from '#server/db/schema/certificates.ts';
@@ -9,6 +11,7 @@ import { jobs } from '#server/db/schema/jobs.ts';
 import { studyLocales } from '#server/db/schema/study-locales.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
+type Affected = AffectedCertificates['first'];
 export type CertificateRow = typeof certificates.$inferSelect;
 
 /**
@@ -51,17 +54,20 @@ export async function insertCertificate(
     on conflict (user_id, course_id) where state = 'valid' do nothing`);
 }
 
-/** Inserts the certificate that replaces another one, with another name; `byOwner`: counted as a correction. One statement. */
+/**
+ * Inserts the certificate that replaces another one, with another name; `data`: what it says, null until its job has run.
+ * `byOwner`: counted as a correction. One statement.
+ */
 export async function insertReplacement(
   tx: Handle,
   { id, address, job }: NewCertificate,
-  { old, name, byOwner }: { old: string; name: string; byOwner: boolean },
+  { old, name, data, byOwner }: { old: string; name: string; data: object | null; byOwner: boolean },
 ): Promise<void> {
   await tx.execute(sql`
     with job as (${job}), status as (${FREE_STATUS}), old as (select * from ${certificates} where ${certificates.id} = ${old})
-    insert into ${certificates} (id, address, user_id, course_id, name, course_title, locale, completed_at, private, corrections, status_list, status_index)
+    insert into ${certificates} (id, address, user_id, course_id, name, course_title, locale, completed_at, private, data, corrections, status_list, status_index)
     select ${id}::uuid, ${address}, old.user_id, old.course_id, ${name}, old.course_title, old.locale, old.completed_at, old.private,
-      old.corrections + ${byOwner ? 1 : 0}, status.list, status.index from old, status`);
+      ${data && JSON.stringify(data)}::jsonb, old.corrections + ${byOwner ? 1 : 0}, status.list, status.index from old, status`);
 }
 
 /** Returns a certificate by its id, or null. */
@@ -130,7 +136,7 @@ const listed = {
   reason: certificates.reason,
   private: certificates.private,
   corrections: certificates.corrections,
-  ready: sql<boolean>`${certificates.data} is not null`,
+  ready: sql<boolean>`${certificates.credential} is not null`,
   quick: sql<{ studiedSeconds: number; filmSeconds: number } | null>`(
     select json_build_object('studiedSeconds', studied_seconds, 'filmSeconds', film_seconds) from ${courseCompletions}
     where ${courseCompletions.userId} = ${certificates.userId} and ${courseCompletions.courseId} = ${certificates.courseId}
@@ -179,6 +185,25 @@ export const listRows = (db: Handle, query: ListCertificatesQuery) =>
 export async function countRows(db: Handle, query: ListCertificatesQuery): Promise<number> {
   const [row] = await db.select({ all: count() }).from(certificates).where(matching(query));
   return row?.all ?? 0;
+}
+
+const isValid = sql`${certificates.state} = 'valid'`;
+const isUnsaid = sql`${certificates.data} is null`;
+const countOf = (condition: SQL): SQL => sql`(select count(*)::int from ${certificates} where ${condition})`;
+const newestOf = (condition: SQL): SQL => sql`(
+  select coalesce(json_agg(json_build_object('_id', id, 'name', name, 'course', course_title) order by id desc), '[]') from (
+    select ${certificates.id}, ${certificates.name}, ${certificates.courseTitle} from ${certificates} where ${condition}
+      order by ${certificates.id} desc limit ${LIMITS.affectedShown}) as newest)`;
+
+/** Returns the valid certificates that will say what the school says then, and those that keep what they say. */
+export async function findByText(db: Handle): Promise<CertificatesEffect> {
+  const unsaid = sql`${isValid} and ${isUnsaid}`;
+  // All valid ones are counted in an index, which does not know whether they are made.
+  const { rows } = await db.execute<{ unsaid: number; valid: number; next: Affected; kept: Affected }>(sql`
+    select ${countOf(unsaid)} as unsaid, ${countOf(isValid)} as valid, ${newestOf(unsaid)} as next,
+      ${newestOf(sql`${isValid} and not ${isUnsaid}`)} as kept`);
+  const { unsaid: waiting, valid, next, kept } = rows[0]!;
+  return { changing: { count: waiting, first: next }, keeping: { count: valid - waiting, first: kept } };
 }
 
 /** Counts the valid certificates whose credential names another issuer. */

@@ -68,7 +68,7 @@ export async function getCertificate(
   address: string,
 ): Promise<ShownCertificate> {
   const row = await findShown(db, address);
-  const { completedAt, createdAt, state, reason, data } = row;
+  const { completedAt, createdAt, state, reason, credential } = row;
   const { locale: _locale, url: _url, ...says } = dataOf(row, await identity(), origin());
   return {
     ...says,
@@ -77,7 +77,7 @@ export async function getCertificate(
     issuedAt: createdAt.toISOString(),
     state,
     reason,
-    ready: data !== null,
+    ready: credential !== null,
   };
 }
 
@@ -144,12 +144,12 @@ export async function setPrivate(
 }
 
 /**
- * Replaces a certificate by one with another name, for an admin or, twice, for its owner; recorded in the audit log. The
- * old one is no longer valid, and its files are deleted. Throws `certificate_not_found`, `certificate_not_valid` and
+ * Replaces a certificate by one with another name, for an admin or, twice, for its owner; recorded in the audit log.
+ * What else it says stays as it was issued. The old one is no longer valid, and its files are deleted. Throws `certificate_not_found`, `certificate_not_valid` and
  * `corrections_used_up`.
  */
 export async function reissue(
-  { db, events }: CertificateParts,
+  { db, events, origin }: CertificateParts,
   caller: Caller,
   address: string,
   name: string,
@@ -162,7 +162,7 @@ export async function reissue(
     if (!isAdmin && row.corrections >= LIMITS.certificateCorrections) throw new AppError('corrections_used_up');
     await updateCertificate(tx, row.id, { state: 'replaced' });
     await insertRevoked(tx, row);
-    const id = await replaceCertificate(tx, row, { name, byOwner: !isAdmin });
+    const id = await replaceCertificate(tx, row, { name, byOwner: !isAdmin, origin: origin() });
     await removeCertificateFiles(tx, [row.id]);
     await record(tx, actor, row, { name: row.name }, { name });
     return presentOwn((await findListed(tx, id))!);

@@ -4,7 +4,8 @@ import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { enqueueStatement } from '#server/jobs/enqueue.ts';
-import { insertCertificate, insertReplacement } from './certificates.queries.ts';
+import { correctedData } from './certificate-data.ts';
+import { type CertificateRow, insertCertificate, insertReplacement } from './certificates.queries.ts';
 
 /** Makes the files and the credential of a certificate, and tells its owner. */
 export const makeCertificate = defineJob({
@@ -26,13 +27,17 @@ function prepare(userId: string) {
 export const issueCertificate = (tx: Handle, completion: { userId: string; courseId: string }): Promise<void> =>
   insertCertificate(tx, prepare(completion.userId), completion);
 
-/** Issues a certificate that replaces another one, with another name; `byOwner`: it counts as a correction. Returns its id. */
+/**
+ * Issues a certificate that replaces another one, with another name and otherwise what that one says, if it was made;
+ * `byOwner`: it counts as a correction. Returns its id.
+ */
 export async function replaceCertificate(
   tx: Handle,
-  { id: old, userId }: { id: string; userId: string },
-  correction: { readonly name: string; readonly byOwner: boolean },
+  old: CertificateRow,
+  { name, byOwner, origin }: { readonly name: string; readonly byOwner: boolean; readonly origin: string },
 ): Promise<string> {
-  const replacement = prepare(userId);
-  await insertReplacement(tx, replacement, { old, ...correction });
+  const replacement = prepare(old.userId);
+  const data = correctedData(old, { name, address: replacement.address, origin });
+  await insertReplacement(tx, replacement, { old: old.id, name, data, byOwner });
   return replacement.id;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import type { Db } from '#server/db/database.ts';
-import { changeRule, getCompletion } from './completion.service.ts';
+import { changeRule, getCompletion, previewRule } from './completion.service.ts';
 
 /** Registers the completion of courses. */
 export async function completionRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
@@ -14,4 +14,8 @@ export async function completionRoutes(app: FastifyInstance, { db }: { db: Db })
     app.jobs.wake();
     return rule;
   });
+
+  endpoint(app, 'POST /courses/:courseId/completion-rule/preview', ({ params, body, caller }) =>
+    previewRule(db, caller, params.courseId, body),
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CompletionRule, CourseCompletion } from '#contract/completion.ts';
+import type { CompletionRule, CourseCompletion, RuleEffect } from '#contract/completion.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,6 +11,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import {
   findCompletion,
+  findEffect,
   insertCompletion,
   listMissing,
   listUsersToComplete,
@@ -72,6 +73,15 @@ export async function changeRule(
     return rule;
   });
 }
+
+/** Returns whom another rule would affect; nothing is changed. Throws `course_not_found`. */
+export const previewRule = (db: Db, caller: Caller, course: string, rule: CompletionRule): Promise<RuleEffect> =>
+  // The caller is checked again, as for the change itself: the names of learners are shown.
+  writeAs(db, caller, {}, async (tx) => {
+    const effect = await findEffect(tx, course, rule);
+    if (!effect) throw new AppError('course_not_found');
+    return effect;
+  });
 
 /** Gives a copy of a course the rule of the original. `units` are the units of the original and their copies. */
 export async function copyRule(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
+import { completions } from '#server/db/schema/completions.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -13,7 +14,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await school.reset();
-  [learner, admin, course] = await Promise.all([school.person(), school.person({ role: 'admin' }), school.course()]);
+  [learner, admin, course] = await Promise.all([
+    school.person({ name: 'Lea' }),
+    school.person({ role: 'admin' }),
+    school.course(),
+  ]);
   units = [await school.unit(course._id), await school.unit(course._id)];
   await school.enrol(learner, course._id);
 });
@@ -23,6 +28,8 @@ const completion = (as = learner, ref: string | number = course._id) =>
   school.ask('GET', `/api/courses/${ref}/completion`, { as });
 const tick = (unit: string | undefined, done = true) =>
   school.ask('PUT', `/api/courses/${course.customId}/progress/${unit}`, { as: learner, body: { done } });
+const preview = (body: object, as = admin, ref: string | number = course._id) =>
+  school.ask('POST', `/api/courses/${ref}/completion-rule/preview`, { as, body });
 const rule = (body: object, as = admin, ref = course._id) =>
   school.ask('PUT', `/api/courses/${ref}/completion-rule`, { as, body });
 
@@ -225,5 +232,73 @@ describe('the rule of a course', () => {
     expect((await rule({ kind: 'tests' }, learner)).status).toBe(403);
     expect((await rule({ kind: 'units', units: [] })).body.fields).toHaveProperty('units');
     expect((await rule({ kind: 'tests' }, admin, admin._id)).body.code).toBe('course_not_found');
+  });
+});
+
+describe('the preview of a rule', () => {
+  const nobody = { count: 0, first: [] };
+  const one = ({ _id }: Person, name: string) => ({ count: 1, first: [{ _id, name }] });
+  /** A learner who has completed the course, and is enrolled no longer. */
+  async function graduate(name: string) {
+    const person = await school.person({ name });
+    await school.enrol(person, course._id);
+    for (const unit of units) {
+      const path = `/api/courses/${course._id}/progress/${unit}`;
+      await school.ask('PUT', path, { as: person, body: { done: true } });
+    }
+    await school.ask('DELETE', `/api/courses/${course._id}/students/${person._id}`, { as: admin });
+    return person;
+  }
+
+  it('names who completes the course at once, changes nothing, and the rule then does just that', async () => {
+    const zoe = await graduate('Zoe');
+    await tick(units[0]);
+    const first = { kind: 'units', units: [units[0]] };
+    const effect = { required: 1, completing: one(learner, 'Lea'), keeping: nobody };
+    expect((await preview(first)).body).toEqual(effect);
+    expect((await preview(first, admin, course.customId)).body).toEqual(effect);
+    await school.app.jobs.runDue();
+    expect((await completion()).body).toMatchObject({ rule: { kind: 'all_units' }, completedAt: null });
+    await rule(first);
+    await school.app.jobs.runDue();
+    expect((await completion()).body.completedAt).not.toBeNull();
+    expect((await preview(first)).body).toEqual({ required: 1, completing: nobody, keeping: nobody });
+    const names = (await preview({ kind: 'units', units: [units[1]] })).body;
+    expect(names).toEqual({ required: 1, completing: nobody, keeping: one(learner, 'Lea') });
+    expect(JSON.stringify(names)).not.toContain(zoe._id);
+  });
+
+  it('names who keeps the completion although the rule is not fulfilled', async () => {
+    const zoe = await graduate('Zoe');
+    const third = await school.unit(course._id);
+    await tick(third);
+    const keeping = one(zoe, 'Zoe');
+    expect((await preview({ kind: 'all_units' })).body).toEqual({ required: 3, completing: nobody, keeping });
+    const chosen = await preview({ kind: 'units', units: [third, units[0]] });
+    expect(chosen.body).toEqual({ required: 2, completing: nobody, keeping });
+  });
+
+  it('says that a rule requires no unit, which completes the course for no learner', async () => {
+    for (const unit of units) await tick(unit);
+    const other = await school.unit((await school.course())._id);
+    for (const body of [{ kind: 'tests' }, { kind: 'units', units: [other] }])
+      expect((await preview(body)).body).toMatchObject({ required: 0, completing: nobody, keeping: { count: 1 } });
+  });
+
+  it('counts all, and names the first twenty by name', async () => {
+    const people = Array.from({ length: 22 }, (_, at) => `Learner ${String(at).padStart(2, '0')}`);
+    for (const name of people.toReversed()) {
+      const person = await school.person({ name });
+      await school.database.db.insert(completions).values({ userId: person._id, sectionId: units[0]! });
+    }
+    const { completing } = (await preview({ kind: 'units', units: [units[0]] })).body;
+    expect(completing.count).toBe(22);
+    expect(completing.first.map(({ name }: { name: string }) => name)).toEqual(people.slice(0, 20));
+  });
+
+  it('is for admins, of a known course and a valid rule', async () => {
+    expect((await preview({ kind: 'tests' }, learner)).status).toBe(403);
+    expect((await preview({ kind: 'tests' }, admin, admin._id)).body.code).toBe('course_not_found');
+    expect((await preview({ kind: 'units', units: [] })).body.fields).toHaveProperty('units');
   });
 });

@@ -64,8 +64,8 @@ export async function updateProfile(
   { version, profileImage, ...texts }: UpdateProfileInput & Expected,
   picture: Buffer | null,
 ): Promise<InstructorProfile> {
-  // Before the picture is worked on, which takes seconds.
-  await mustTeach(parts.db, userId);
+  // Before the picture is worked on, which takes seconds. The write refuses an account that is gone: it may be the caller's.
+  if (await findProfile(parts.db, userId)) await mustTeach(parts.db, userId);
   const { dropped, after, isShown } = await withPicture(
     parts,
     picture,

@@ -1,7 +1,8 @@
 import type { PictureShape } from '#contract/pictures.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { SchoolDraftView } from '#contract/school.ts';
+import type { PublishEffect, SchoolDraftView } from '#contract/school.ts';
 import { invalidInput } from '#server/errors.ts';
+import { findTextEffect } from '#server/modules/certificates/certificate-texts.ts';
 import { type MediaParts, withPicture } from '#server/modules/media/media.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
@@ -30,6 +31,13 @@ export async function viewDraft(parts: SchoolParts, requested: Locale | undefine
     terms: await views.legal('terms'),
     privacy: await views.legal('privacy'),
   };
+}
+
+/** Returns who is affected by publishing the draft. */
+export async function previewPublish({ db, settings }: SchoolParts): Promise<PublishEffect> {
+  const { document } = await settings.published();
+  const { identity } = draftedDocument(document, await readDraftRows(db, settings));
+  return { certificates: await findTextEffect(db, document.identity, identity) };
 }
 
 /** Stores a picture for the draft in a shape and returns its address. Throws `invalid_input` without a picture, and what is wrong with it. */

@@ -6,7 +6,7 @@ import type { Reads } from '#server/db/reads.ts';
 import type { MediaParts } from '#server/modules/media/media.service.ts';
 import { discardDraftPart, readDraft, saveDraftPart } from './draft.service.ts';
 import { getVersion, listVersions, publishDraft, type PublishingParts, restoreVersion } from './publish.service.ts';
-import { storeSchoolPicture, viewDraft } from './preview.service.ts';
+import { previewPublish, storeSchoolPicture, viewDraft } from './preview.service.ts';
 import { publishedViews } from './school.service.ts';
 
 /** Registers the public view of the school, and the draft and history of its settings for admins. */
@@ -31,6 +31,7 @@ export async function schoolRoutes(
     discardDraftPart(parts, caller, params.part as SchoolPart),
   );
   endpoint(app, 'GET /school/draft/view', ({ query }) => viewDraft(parts, query.language));
+  endpoint(app, 'GET /school/draft/effect', () => previewPublish(parts));
   endpoint(app, 'POST /school/publish', ({ body, caller }) => publishDraft(parts, caller, body));
   endpoint(app, 'GET /school/versions', ({ query }) => listVersions(parts, query));
   endpoint(app, 'GET /school/versions/:number', ({ params }) => getVersion(parts, Number(params.number)));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { COMPLETION_RULES } from '#contract/choices.ts';
-import type { CompletionRule } from '#contract/completion.ts';
+import type { CompletionRule, RuleEffect } from '#contract/completion.ts';
 import type { FullCourse } from '#contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -10,26 +10,49 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Options } from '#web/ui/options.tsx';
 import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { completionRuleQuery, useChangeRule } from './completion.api.ts';
+import { completionRuleQuery, useChangeRule, usePreviewRule } from './completion.api.ts';
+import { RuleEffectDialog } from './rule-effect-dialog.tsx';
 
 /** The form of the rule that completes a course. */
 export function CompletionRulePanel({ course }: { course: FullCourse }) {
   const { data } = useQuery(completionRuleQuery(course._id));
-  return data && <RuleForm key={JSON.stringify(data)} course={course} rule={data} />;
+  return data && <RuleForm course={course} rule={data} />;
 }
 
 function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }) {
   const { completion } = useMessages().adminCourses;
-  const [kind, setKind] = useState(rule.kind);
-  const [units, setUnits] = useState<ReadonlySet<string>>(new Set(rule.units));
+  const [edited, setEdited] = useState<CompletionRule | null>(null);
+  const [effect, setEffect] = useState<RuleEffect | null>(null);
+  const [asking, setAsking] = useState(false);
+  const preview = usePreviewRule(course._id);
   const change = useChangeRule(course._id);
-  const chosen = course.sections.filter((unit) => units.has(unit._id)).map((unit) => unit._id);
+  const { kind, units = [] } = edited ?? rule;
+  const chosen = course.sections.filter((unit) => units.includes(unit._id)).map((unit) => unit._id);
+  const wanted: CompletionRule = kind === 'units' ? { kind, units: chosen } : { kind };
+  const edit = (next: CompletionRule) => {
+    preview.reset();
+    change.reset();
+    setEdited(next);
+  };
+  const save = () =>
+    change.mutate(wanted, {
+      onSuccess: () => {
+        setAsking(false);
+        setEdited(null);
+      },
+    });
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    change.mutate(kind === 'units' ? { kind, units: chosen } : { kind });
+    change.reset();
+    preview.mutate(wanted, {
+      onSuccess: (found) => {
+        setEffect(found);
+        if (found.completing.count + found.keeping.count > 0) setAsking(true);
+        else save();
+      },
+    });
   };
-  const toggle = (id: string, on: boolean) =>
-    setUnits((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)));
+  const error = preview.error ?? (asking ? null : change.error);
   return (
     <form onSubmit={send} aria-labelledby="completion" className="grid gap-4 border-t border-line pt-6">
       <h2 id="completion" className="text-xl">
@@ -39,7 +62,9 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
         label={completion.rule}
         hint={completion.hint}
         value={kind}
-        onChange={({ target }) => setKind(COMPLETION_RULES.find((one) => one === target.value) ?? 'all_units')}
+        onChange={({ target }) =>
+          edit({ kind: COMPLETION_RULES.find((one) => one === target.value) ?? 'all_units', units })
+        }
       >
         <Options values={COMPLETION_RULES} nameOf={(one) => completion.rules[one]} />
       </Select>
@@ -50,8 +75,10 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
             <Checkbox
               key={unit._id}
               label={`U${at + 1} · ${unit.title}`}
-              checked={units.has(unit._id)}
-              onChange={({ target }) => toggle(unit._id, target.checked)}
+              checked={units.includes(unit._id)}
+              onChange={({ target }) =>
+                edit({ kind, units: target.checked ? [...units, unit._id] : units.filter((one) => one !== unit._id) })
+              }
             />
           ))}
         </fieldset>
@@ -60,13 +87,23 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
         type="submit"
         tone="secondary"
         className="justify-self-start"
-        busy={change.isPending}
+        busy={preview.isPending || change.isPending}
         disabled={kind === 'units' && chosen.length === 0}
       >
         {completion.save}
       </Button>
-      {change.error && <RevealedAlert tone="error">{sentenceOr(change.error, completion.failed)}</RevealedAlert>}
-      {change.isSuccess && <RevealedAlert tone="success">{completion.saved}</RevealedAlert>}
+      {error && <RevealedAlert tone="error">{sentenceOr(error, completion.failed)}</RevealedAlert>}
+      {change.isSuccess && (
+        <RevealedAlert tone="success">
+          {effect?.required === 0 ? completion.savedForNobody : completion.saved}
+        </RevealedAlert>
+      )}
+      <RuleEffectDialog
+        effect={asking ? effect : null}
+        doing={change}
+        onConfirm={save}
+        onClose={() => setAsking(false)}
+      />
     </form>
   );
 }

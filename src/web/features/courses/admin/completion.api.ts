@@ -11,6 +11,13 @@ export const completionRuleQuery = (courseId: string) =>
       (await api('GET /courses/:courseId/completion', { params: { courseId }, signal })).rule,
   });
 
+/** Returns whom another rule would affect. Throws ApiError: `course_not_found`, `invalid_input`. */
+export const usePreviewRule = (courseId: string) =>
+  useMutation({
+    mutationFn: (body: CompletionRule) =>
+      api('POST /courses/:courseId/completion-rule/preview', { params: { courseId }, body }),
+  });
+
 /** Changes what completes a course. Throws ApiError: `course_not_found`, `invalid_input`. */
 export function useChangeRule(courseId: string) {
   const client = useQueryClient();

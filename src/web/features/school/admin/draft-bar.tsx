@@ -2,17 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
-import { failedWith } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { SaveFailure, SaveState } from '#web/ui/editing/save-state.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { useEditor, usePartState } from './editor-context.tsx';
 import { PART_PATHS } from './part-paths.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 import type { AutosavedDraft, DraftState, SaveStatus } from '#web/ui/editing/autosaved-draft.ts';
 import { discardPart, draftQuery, publishDraft, refreshSchool, refreshView } from './school-settings.api.ts';
 
@@ -71,49 +70,7 @@ export function DraftBar() {
           </Button>
         </div>
       </div>
-      <Dialog
-        open={asking === 'publish'}
-        role="alertdialog"
-        title={words.publish.title}
-        describedBy="publish-text"
-        onClose={() => publish.isPending || setAsking(null)}
-        footer={
-          <>
-            <Button
-              tone="secondary"
-              aria-disabled={publish.isPending}
-              onClick={() => publish.isPending || setAsking(null)}
-            >
-              {words.publish.cancel}
-            </Button>
-            <Button busy={publish.isPending} busyLabel={words.publish.busy} onClick={() => publish.mutate()}>
-              {words.publish.confirm}
-            </Button>
-          </>
-        }
-      >
-        <div id="publish-text" className="grid gap-3">
-          <p>{words.publish.text}</p>
-          <ul className="list-disc ps-6">
-            {changed.map((part) => (
-              <li key={part}>
-                <strong>{words.parts[part]}</strong>: {words.publish.visible[part]}
-              </li>
-            ))}
-          </ul>
-          <p className="text-sm text-muted">{words.publish.undo}</p>
-          {publish.error && (
-            <FailureAlert
-              sentence={
-                failedWith<'POST /school/publish'>(publish.error, 'edit_conflict')
-                  ? words.publish.changed
-                  : words.publish.failed
-              }
-              cause={failedWith<'POST /school/publish'>(publish.error, 'edit_conflict') ? null : publish.error}
-            />
-          )}
-        </div>
-      </Dialog>
+      <PublishDialog open={asking === 'publish'} changed={changed} publish={publish} onClose={() => setAsking(null)} />
       <ConfirmDialog
         open={asking === 'discard'}
         title={words.discard.title}

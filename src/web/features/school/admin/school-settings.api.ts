@@ -27,6 +27,19 @@ export const draftViewQuery = (language: Locale) =>
     placeholderData: (previous) => previous,
   });
 
+/** Which certificates publishing the draft would change; `save` saves the draft first. */
+export const effectQuery = (save: () => Promise<unknown>) =>
+  queryOptions({
+    queryKey: [...KEY, 'effect'],
+    ...PERSONAL,
+    // Certificates are issued meanwhile.
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      await save();
+      return api('GET /school/draft/effect', { signal });
+    },
+  });
+
 const VERSIONS_PER_PAGE = 20;
 
 /** The published versions, newest first. */

@@ -27,7 +27,24 @@ export const adminCourses = {
     units: 'Required units',
     save: 'Save the rule',
     saved: 'Rule saved.',
+    savedForNobody: 'Rule saved. No unit is required by it at the moment, so nobody can complete the course.',
     failed: 'The rule could not be saved.',
+    effect: {
+      title: 'Change what completes this course?',
+      completing: (count: number) =>
+        count === 1
+          ? 'One learner completes the course at once and gets a certificate:'
+          : `${count} learners complete the course at once, and each gets a certificate:`,
+      final: 'A completion cannot be taken back.',
+      keeping: (count: number) =>
+        count === 1
+          ? 'One learner has completed the course and keeps completion and certificate, although the new rule asks for something else:'
+          : `${count} learners have completed the course and keep completion and certificate, although the new rule asks for something else:`,
+      others: (count: number) => (count === 1 ? 'And one other.' : `And ${count} others.`),
+      nobody: 'No unit is required by this rule at the moment, so nobody else can complete the course.',
+      confirm: 'Change the rule',
+      busy: 'Changing...',
+    },
   },
   list: {
     import: 'Import a course',

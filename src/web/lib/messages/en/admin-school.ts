@@ -40,6 +40,21 @@ export const adminSchool = {
       footer: 'the new footer, on every page',
       legal: 'the new Terms of Service and Privacy Policy, with the date of today',
     },
+    certificates: {
+      title: 'Certificates',
+      loading: 'Looking which certificates change...',
+      unknown: 'Which certificates change could not be found out. Those already made keep what they say.',
+      later: 'New certificates carry the changed texts: the name of the school, the sentence or the signature.',
+      changing: (count: number) =>
+        count === 1
+          ? 'So does one that is issued and not made yet:'
+          : `So do ${count} that are issued and not made yet:`,
+      keeping: (count: number) =>
+        count === 1
+          ? 'One made before keeps what it says, also when its name is corrected:'
+          : `${count} made before keep what they say, also when a name is corrected. The newest:`,
+      others: (count: number) => (count === 1 ? 'And one other.' : `And ${count} others.`),
+    },
     undo: 'The version published now stays in the history and can be restored.',
     confirm: 'Publish now',
     busy: 'Publishing...',
@@ -122,7 +137,8 @@ export const adminSchool = {
     companyNumber: 'Company or tax number',
     companyNumberHint: 'Stands on invoices. Needed there if the school has no VAT number.',
     certificates: 'Certificates',
-    certificatesHint: 'For certificates that are issued after this is published. Those issued before stay as they are.',
+    certificatesHint:
+      'For certificates that are made after this is published. Those made before stay as they are, also with a corrected name.',
     certificateText: 'Sentence below the course',
     certificateTextHint: 'In the main language of the school, such as what the course is recognised for.',
     signatory: 'Signed by',

@@ -25,7 +25,24 @@ export const adminCourses: Messages['adminCourses'] = {
     units: 'Unidades necesarias',
     save: 'Guardar la regla',
     saved: 'Regla guardada.',
+    savedForNobody: 'Regla guardada. Por ahora no exige ninguna unidad, así que nadie puede completar el curso.',
     failed: 'No se ha podido guardar la regla.',
+    effect: {
+      title: '¿Cambiar lo que completa este curso?',
+      completing: (count) =>
+        count === 1
+          ? 'Un estudiante completa el curso al momento y recibe un certificado:'
+          : `${count} estudiantes completan el curso al momento y cada uno recibe un certificado:`,
+      final: 'Un curso completado lo queda para siempre.',
+      keeping: (count) =>
+        count === 1
+          ? 'Un estudiante ya ha completado el curso y lo conserva, con su certificado, aunque la regla nueva pide otra cosa:'
+          : `${count} estudiantes ya han completado el curso y lo conservan, con su certificado, aunque la regla nueva pide otra cosa:`,
+      others: (count) => (count === 1 ? 'Y una persona más.' : `Y ${count} personas más.`),
+      nobody: 'Por ahora esta regla no exige ninguna unidad, así que nadie más puede completar el curso.',
+      confirm: 'Cambiar la regla',
+      busy: 'Cambiando...',
+    },
   },
   list: {
     import: 'Importar un curso',

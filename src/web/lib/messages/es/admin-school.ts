@@ -42,6 +42,21 @@ export const adminSchool: Messages['adminSchool'] = {
       footer: 'el nuevo pie, en todas las páginas',
       legal: 'los nuevos Términos del servicio y la nueva Política de privacidad, con la fecha de hoy',
     },
+    certificates: {
+      title: 'Certificados',
+      loading: 'Buscando los certificados que cambian...',
+      unknown: 'No se ha podido saber qué certificados cambian. Los ya hechos conservan lo que dicen.',
+      later: 'Los certificados nuevos llevan los textos cambiados: el nombre de la escuela, la frase o la firma.',
+      changing: (count) =>
+        count === 1
+          ? 'También uno que está emitido y aún no está hecho:'
+          : `También ${count} que están emitidos y aún no están hechos:`,
+      keeping: (count) =>
+        count === 1
+          ? 'Uno hecho antes conserva lo que dice, también si se corrige su nombre:'
+          : `${count} hechos antes conservan lo que dicen, también si se corrige un nombre. Los más recientes:`,
+      others: (count) => (count === 1 ? 'Y uno más.' : `Y ${count} más.`),
+    },
     undo: 'La versión publicada ahora queda en el historial y se puede recuperar.',
     confirm: 'Publicar ahora',
     busy: 'Publicando...',
@@ -125,7 +140,8 @@ export const adminSchool: Messages['adminSchool'] = {
     companyNumber: 'Número de empresa o fiscal',
     companyNumberHint: 'Aparece en las facturas. Hace falta en ellas si la escuela no tiene número de IVA.',
     certificates: 'Certificados',
-    certificatesHint: 'Para los certificados que se emitan después de publicarlo. Los anteriores quedan como están.',
+    certificatesHint:
+      'Para los certificados que se hagan después de publicarlo. Los anteriores quedan como están, también con un nombre corregido.',
     certificateText: 'Frase debajo del curso',
     certificateTextHint: 'En el idioma principal de la escuela; por ejemplo, quién reconoce el curso.',
     signatory: 'Firma',

@@ -1,0 +1,1 @@
+CREATE INDEX "certificates_unsaid_idx" ON "certificates" USING btree ("id") WHERE "certificates"."state" = 'valid' and "certificates"."data" is null;
