@@ -24,6 +24,7 @@ export type AuditField =
   | 'sections'
   | 'chapters'
   | 'completionRule'
+  | 'watchedFirst'
   | 'questionType'
   | 'version'
   | 'gradedBy'

@@ -4,7 +4,7 @@ import { affectedPeople } from './affected.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 
-/** What completes a course: all of its units, those that were chosen, or its tests. */
+/** What completes a course: all of its units, those that were chosen, or its tests; and when a unit can be ticked. */
 export const completionRule = z
   .object({
     kind: z.enum(COMPLETION_RULES),
@@ -13,6 +13,10 @@ export const completionRule = z
       .max(LIMITS.courseUnits)
       .optional()
       .meta({ description: 'With `units`: the units (`_id`) that have to be done' }),
+    watched: z.boolean().optional().meta({
+      description:
+        'Units can be ticked only once they were opened and four fifths of their film were watched. Films of unknown length, and YouTube videos, need only be opened.',
+    }),
   })
   .refine(({ kind, units }) => kind !== 'units' || (units?.length ?? 0) > 0, {
     path: ['units'],

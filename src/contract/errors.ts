@@ -33,6 +33,8 @@ export const ERRORS = {
   course_not_found: [404, 'This course does not exist or has been removed.'],
   section_not_found: [404, 'This unit does not exist or has been removed.'],
   unit_has_test: [409, 'This unit has a test: it is done once the test is passed.'],
+  unit_not_opened: [409, 'Open the unit first: this course asks for it before a unit is ticked.'],
+  unit_not_watched: [409, 'Watch the film of this unit first: this course asks for it before a unit is ticked.'],
   course_archived: [409, 'This course is archived: it takes no new students.'],
   category_not_found: [404, 'This category does not exist or has been removed.'],
   category_in_use: [409, 'This category has courses. Merge it into another one instead.'],

@@ -45,6 +45,9 @@ export const FIELD_ERRORS = {
   question_unknown: 'questions.yaml has no question with this id.',
   course_other: 'These are the files of another course.',
   version_tag_invalid: 'If-Match takes the `version` as last read, in quotes, such as "3".',
+  // Of ticks.
+  watch_seconds: 'Watch {count} more seconds of the film first.',
+  watch_minutes: 'Watch {count} more minutes of the film first.',
   // Of films.
   film_incomplete:
     'This file is incomplete: its end is missing. Please copy or download it again, or export it once more.',

@@ -71,6 +71,8 @@ export const factsPerCall = 100;
 export const factSequence = 2 ** 31 - 1;
 /** A position in a film: a day. */
 export const filmSeconds = 86_400;
+/** Parts of a film that were watched: of more, the longest count. */
+export const filmParts = 200;
 /** How often the owner of a certificate may correct the name on it; admins always may. */
 export const certificateCorrections = 2;
 /** People, or certificates, that are named before a change affects them; the others are counted. */

@@ -12,10 +12,11 @@ export const progressEndpoints = {
     tag: 'Units',
     access: 'enrolled',
     summary: 'Tick a unit off, or take the tick back',
-    description: 'A unit with a test is done by passing it and cannot be ticked.',
+    description:
+      'A unit with a test is done by passing it and cannot be ticked. A course can require that units are opened and their films watched first.',
     body: progressInput,
     output: progress,
-    errors: ['section_not_found', 'other_account', 'unit_has_test'],
+    errors: ['section_not_found', 'other_account', 'unit_has_test', 'unit_not_opened', 'unit_not_watched'],
   },
   'GET /courses/:courseId/study': {
     tag: 'Units',

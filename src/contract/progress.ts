@@ -21,6 +21,10 @@ export const progressInput = z.object({
 
 const seconds = z.number().min(0).max(LIMITS.filmSeconds);
 
+const filmSecond = z.int().min(0).max(LIMITS.filmSeconds);
+/** A part of a film that was played: see `FilmPart`. */
+const filmPart = z.object({ from: filmSecond, to: filmSecond });
+
 /** A clock that is further behind has no battery. The database knows no year 0. */
 const EPOCH = '1970-01-01T00:00:00.000Z';
 
@@ -42,7 +46,15 @@ const unitFact = fact.extend({ sectionId: objectId });
 export const studyFact = z
   .discriminatedUnion('kind', [
     unitFact.extend({ kind: z.enum(['opened', 'ticked', 'unticked', 'failed']) }),
-    unitFact.extend({ kind: z.literal('position'), seconds, duration: seconds.nullable() }),
+    unitFact.extend({
+      kind: z.literal('position'),
+      seconds,
+      duration: seconds.nullable(),
+      watched: z.array(filmPart).max(LIMITS.filmParts).optional().meta({
+        description:
+          'Parts of the film played since it was loaded, also those sent before. They count in courses that require films to be watched, for at most as much time as has passed.',
+      }),
+    }),
     unitFact.extend({ kind: z.literal('answered'), ...practised.shape }),
     fact.extend({ kind: z.literal('speed'), speed: z.number().min(0.25).max(4) }),
     fact.extend({ kind: z.literal('captions'), ...captions.shape }),
@@ -58,15 +70,26 @@ export const factsInput = z.object({
 export type FactsInput = z.infer<typeof factsInput>;
 
 /**
- * The facts of units and questions that do not exist or that the user cannot open, ticks of units with a test, and notes
- * beyond the limit; all others are stored.
+ * The facts of units and questions that do not exist or that the user cannot open, ticks of units with a test or not yet
+ * watched as the course requires, and notes beyond the limit; all others are stored.
  */
 export const factsOutput = z
   .object({
     refused: z.array(
       z.object({
         _id: objectId,
-        code: z.enum(['section_not_found', 'not_enrolled', 'unit_has_test', 'question_not_found', 'notes_full']),
+        code: z.enum([
+          'section_not_found',
+          'not_enrolled',
+          'unit_has_test',
+          'unit_not_opened',
+          'unit_not_watched',
+          'question_not_found',
+          'notes_full',
+        ]),
+        remaining: z.int().positive().optional().meta({
+          description: 'With `unit_not_watched`: seconds of the film that have to be watched first',
+        }),
       }),
     ),
   })
@@ -79,6 +102,10 @@ export const studyState = progress
     tested: z.array(objectId).meta({ description: 'Units with a test: done by passing it, never by a tick' }),
     lastUnit: objectId.nullable().meta({ description: 'The unit opened last' }),
     positions: z.array(z.object({ sectionId: objectId, seconds, duration: seconds.nullable() })),
+    films: z.array(z.object({ sectionId: objectId, seconds: z.int().positive(), watched: z.array(filmPart) })).meta({
+      description:
+        'Where the course requires films to be watched before a unit is ticked: how many seconds of each, and the parts that count as watched',
+    }),
     speed: z.number().nullable().meta({ description: 'Playback rate of films; null until one was chosen' }),
     captions: captions.nullable(),
   })

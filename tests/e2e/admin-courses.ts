@@ -20,7 +20,7 @@ export const freshName = (what: string): string => `${what} ${process.pid}-${Dat
 /** Creates an unlisted course with these units through the API. */
 export async function makeCourse(
   api: APIRequestContext,
-  units: readonly Record<string, string>[] = [],
+  units: readonly Record<string, string | number>[] = [],
 ): Promise<Course> {
   const fields = {
     category: 'Art',

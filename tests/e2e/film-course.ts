@@ -7,7 +7,7 @@ export const OWN_FILM = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
 
 /** `filmCourse` creates a course of these units, in which the browser's user is enrolled; deletes it afterwards. */
 export const filmTest = test.extend<{
-  filmCourse: (units: readonly Record<string, string>[]) => Promise<Course>;
+  filmCourse: (units: readonly Record<string, string | number>[]) => Promise<Course>;
 }>({
   filmCourse: async ({ browser, baseURL, context, loggedIn }, give) => {
     const admin = await browser.newContext({ baseURL });

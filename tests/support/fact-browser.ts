@@ -1,6 +1,13 @@
 import type { FactsInput } from '#contract/progress.ts';
-import { createQueue, type QueueMessage, type SendResult } from '#web/features/study/queue/fact-queue.ts';
+import {
+  createQueue,
+  type QueueMessage,
+  type RefusedTick,
+  type SendResult,
+} from '#web/features/study/queue/fact-queue.ts';
 import { type FactStore, memoryStore } from '#web/features/study/queue/fact-store.ts';
+
+const NONE: readonly RefusedTick[] = [];
 
 /** The network between a browser and the school. */
 interface Network {
@@ -12,6 +19,7 @@ interface Network {
 export function factBrowser({ send, isOnline }: Network, store: FactStore | null = memoryStore()) {
   const tabs: { hear(message: QueueMessage): void }[] = [];
   const waiting = new Set<string>();
+  const refused = new Map<string, readonly RefusedTick[]>();
   let held = Promise.resolve();
   return {
     waiting,
@@ -24,6 +32,8 @@ export function factBrowser({ send, isOnline }: Network, store: FactStore | null
           for (const tab of tabs) if (tab !== queue) tab.hear(message);
         },
         note: (user, some) => void (some ? waiting.add(user) : waiting.delete(user)),
+        readRefused: (user) => refused.get(user) ?? NONE,
+        keepRefused: (user, ticks) => void refused.set(user, ticks),
         isOnline,
       });
       tabs.push(queue);

@@ -54,9 +54,9 @@ export async function changeRule(
   db: Db,
   caller: Caller,
   course: string,
-  { kind, units }: CompletionRule,
+  { kind, units, watched }: CompletionRule,
 ): Promise<CompletionRule> {
-  const rule = kind === 'units' ? { kind, units: [...new Set(units)] } : { kind };
+  const rule = { kind, ...(kind === 'units' && { units: [...new Set(units)] }), ...(watched && { watched }) };
   return writeAs(db, caller, {}, async (tx, { actor }) => {
     const found = await lockRule(tx, course);
     if (!found) throw new AppError('course_not_found');
@@ -66,8 +66,8 @@ export async function changeRule(
       entity: 'course',
       entityId: found._id,
       label: found.name,
-      before: { completionRule: describeRule(found.rule) },
-      after: { completionRule: describeRule(rule) },
+      before: { completionRule: describeRule(found.rule), watchedFirst: found.rule.watched ?? false },
+      after: { completionRule: describeRule(rule), watchedFirst: rule.watched ?? false },
     });
     await enqueue(tx, checkCourse, { course: found._id }, { key: found._id });
     return rule;
@@ -90,10 +90,11 @@ export async function copyRule(
 ): Promise<void> {
   const found = await lockRule(tx, from);
   if (!found) return;
-  const { kind, units: required } = found.rule;
+  const { kind, units: required, ...others } = found.rule;
   const copies = units.filter(({ id }) => required?.includes(id)).map(({ copy }) => copy);
-  if (kind !== 'units') await updateRule(tx, to, { kind });
-  else if (copies.length > 0) await updateRule(tx, to, { kind, units: copies });
+  if (kind !== 'units') await updateRule(tx, to, { ...others, kind });
+  else if (copies.length > 0) await updateRule(tx, to, { ...others, kind, units: copies });
+  else await updateRule(tx, to, { ...others, kind: 'all_units' });
 }
 
 /** Returns a rule as the audit log records it: its kind, or the required units. */

@@ -8,6 +8,7 @@ import { questions } from '#server/db/schema/questions.ts';
 import { type FACT_KINDS, studyFacts } from '#server/db/schema/study-facts.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
+import { requiresWatching, type TickedUnit } from './watching.queries.ts';
 
 /** A row of `study_facts` as it is inserted. */
 export interface NewFact {
@@ -24,10 +25,9 @@ export interface NewFact {
 
 const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
 
-/** Whether a user may study a unit, and whether it has a test. */
-export interface LockedUnit {
+/** Whether a user may study a unit, and what is needed to tick it. */
+export interface LockedUnit extends TickedUnit {
   readonly open: boolean;
-  readonly hasTest: boolean;
 }
 
 /**
@@ -42,14 +42,15 @@ export async function lockUnitsOf(
 ): Promise<ReadonlyMap<string, LockedUnit>> {
   const { rows } = await tx.execute<{ id: string } & LockedUnit & Record<string, unknown>>(sql`
     with course as materialized (
-      select id from ${courses} where id in (
+      select id, ${requiresWatching} as watched from ${courses} where id in (
         select coalesce(course_id, removed_from) from ${sections} where id = any(${uuids(ids)}))
       order by id for key share),
     enrolment as materialized (
       select course_id from ${enrolments} where course_id in (select id from course) and user_id = ${userId} and ${isCurrent}
       order by course_id for key share)
     select s.id, ${isAdmin} or e.course_id is not null as open,
-      exists (select from ${tests} where ${tests.sectionId} = s.id) as "hasTest"
+      exists (select from ${tests} where ${tests.sectionId} = s.id) as "hasTest", c.watched as "isWatched",
+      s.video_url as "videoUrl", s.duration_seconds as "durationSeconds"
     from ${sections} s join course c on c.id = coalesce(s.course_id, s.removed_from)
       left join enrolment e on e.course_id = c.id
     where s.id = any(${uuids(ids)}) order by s.id for key share of s`);

@@ -42,7 +42,7 @@ const send = (facts: readonly unknown[], as = learner, userId = as._id) =>
 const state = async (as = learner): Promise<StudyState> =>
   (await school.ask('GET', `/api/courses/${course}/study`, { as })).body as StudyState;
 const differences = () => checkProgress(school.database.db);
-const EMPTY: StudyState = { done: [], tested: [], lastUnit: null, positions: [], speed: null, captions: null };
+const EMPTY = { done: [], tested: [], lastUnit: null, positions: [], films: [], speed: null, captions: null };
 
 describe('the facts of a user', () => {
   it('say where the user is in a course', async () => {
@@ -61,6 +61,7 @@ describe('the facts of a user', () => {
       tested: [],
       lastUnit: units[1],
       positions: [{ sectionId: units[1], seconds: 30.5, duration: 60 }],
+      films: [],
       speed: 1.5,
       captions: { on: true, language: 'es' },
     });

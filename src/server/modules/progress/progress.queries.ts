@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Locale } from '#contract/locales.ts';
 import type { StudyState } from '#contract/progress.ts';
+import type { FilmPart } from '#contract/watched-films.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { latestFacts } from '#server/db/latest-facts.ts';
@@ -9,6 +10,8 @@ import { courses } from '#server/db/schema/courses.ts';
 import { studyLocales } from '#server/db/schema/study-locales.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
+import { watchedFilms } from '#server/db/schema/watched-films.ts';
+import { requiresWatching, type TickedUnit } from './watching.queries.ts';
 
 /** Returns the ids of the units of a course (`_id` or `customId`) that a user has completed. */
 export async function listDone(db: Handle, course: string, userId: string): Promise<string[]> {
@@ -22,9 +25,14 @@ export async function listDone(db: Handle, course: string, userId: string): Prom
 }
 
 /** Returns a unit of a course, which then stays until the transaction ends; null if the course has no such unit. */
-export async function lockUnit(tx: Handle, course: string, sectionId: string): Promise<{ hasTest: boolean } | null> {
+export async function lockUnit(tx: Handle, course: string, sectionId: string): Promise<TickedUnit | null> {
   const [found] = await tx
-    .select({ hasTest: sql<boolean>`exists (select from ${tests} where ${tests.sectionId} = ${sections.id})` })
+    .select({
+      hasTest: sql<boolean>`exists (select from ${tests} where ${tests.sectionId} = ${sections.id})`,
+      isWatched: requiresWatching,
+      videoUrl: sections.videoUrl,
+      durationSeconds: sections.durationSeconds,
+    })
     .from(sections)
     .innerJoin(courses, eq(courses.id, sections.courseId))
     .where(and(eq(sections.id, sectionId), courseIs(course)))
@@ -39,11 +47,22 @@ export async function updateStudyLocale(tx: Handle, userId: string, locale: Loca
     on conflict (user_id) do update set locale = excluded.locale where known.locale <> excluded.locale`);
 }
 
+/** Where a user is in a course, with the films of courses that require them to be watched. */
+export interface FoundStudyState extends Omit<StudyState, 'films'>, Record<string, unknown> {
+  readonly films: readonly {
+    readonly sectionId: string;
+    readonly videoUrl: string;
+    readonly durationSeconds: number;
+    readonly watched: FilmPart[];
+  }[];
+}
+
 /** Returns where a user is in a course. One statement. */
-export async function findStudyState(db: Handle, course: string, userId: string): Promise<StudyState> {
-  const { rows } = await db.execute<StudyState & Record<string, unknown>>(sql`
-    with course as (select ${courses.id} from ${courses} where ${courseIs(course)}),
-    units as (select ${sections.id} from ${sections} join course on course.id = ${sections.courseId}),
+export async function findStudyState(db: Handle, course: string, userId: string): Promise<FoundStudyState> {
+  const { rows } = await db.execute<FoundStudyState>(sql`
+    with course as (select ${courses.id}, ${requiresWatching} as watched from ${courses} where ${courseIs(course)}),
+    units as (select ${sections.id}, ${sections.videoUrl}, ${sections.durationSeconds}, course.watched
+      from ${sections} join course on course.id = ${sections.courseId}),
     setting as (${latestFacts(sql`f.user_id = ${userId} and f.kind in ('speed', 'captions')`, sql`kind`)}),
     place as (${latestFacts(
       sql`f.user_id = ${userId} and f.kind = 'position' and f.section_id in (select id from units)`,
@@ -56,6 +75,11 @@ export async function findStudyState(db: Handle, course: string, userId: string)
     select array(select section_id from ${completions} where user_id = ${userId} and section_id in (select id from units)) as done,
       array(select section_id from ${tests} where section_id in (select id from units)) as tested,
       (select section_id from opened) as "lastUnit",
+      (select coalesce(jsonb_agg(jsonb_build_object('sectionId', u.id, 'videoUrl', u.video_url, 'durationSeconds',
+          u.duration_seconds, 'watched', coalesce(w.parts, '[]'))), '[]')
+        from units u left join ${watchedFilms} w on w.section_id = u.id and w.user_id = ${userId}
+        where u.watched and u.video_url is not null
+          and not exists (select from ${tests} where ${tests.sectionId} = u.id)) as films,
       (select coalesce(jsonb_agg(jsonb_build_object('sectionId', section_id) || value order by section_id), '[]') from place) as positions,
       (select (value->>'speed')::float8 from setting where kind = 'speed') as speed,
       (select value from setting where kind = 'captions') as captions`);

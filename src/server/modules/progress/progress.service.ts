@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts';
 import type { FactsInput, FactsOutput, Progress, StudyFact, StudyState } from '#contract/progress.ts';
+import { secondsToWatch } from '#contract/watched-films.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
@@ -15,6 +16,7 @@ import {
 import { findStudyState, listDone, lockUnit, updateStudyLocale } from './progress.queries.ts';
 import { deleteOldFailures } from './prune-facts.queries.ts';
 import { recordFacts, serverFact } from './record-facts.ts';
+import { creditFilms, findRefusal, watchFirst } from './watching.service.ts';
 
 /** Returns the units of a course a user has completed. Access must have been checked before. */
 export async function getProgress(db: Handle, course: string, userId: string): Promise<Progress> {
@@ -22,12 +24,19 @@ export async function getProgress(db: Handle, course: string, userId: string): P
 }
 
 /** Returns where a user is in a course. Access must have been checked before. */
-export const getStudyState = (db: Handle, course: string, userId: string): Promise<StudyState> =>
-  findStudyState(db, course, userId);
+export async function getStudyState(db: Handle, course: string, userId: string): Promise<StudyState> {
+  const { films, ...state } = await findStudyState(db, course, userId);
+  const toWatch = films.map(({ sectionId, watched, ...unit }) => ({
+    sectionId,
+    seconds: secondsToWatch(unit),
+    watched,
+  }));
+  return { ...state, films: toWatch.filter(({ seconds }) => seconds > 0) };
+}
 
 /**
- * Marks a unit as completed or not, and returns the progress of the course. Throws `section_not_found`, and `unit_has_test`
- * for a unit that is completed by passing its test.
+ * Marks a unit as completed or not, and returns the progress of the course. Throws `section_not_found`, `unit_has_test` for
+ * a unit that is completed by passing its test, and `unit_not_opened` or `unit_not_watched` where the course requires both.
  */
 export async function setDone(
   db: Db,
@@ -40,14 +49,16 @@ export async function setDone(
     const unit = await lockUnit(tx, course, sectionId);
     if (!unit) throw new AppError('section_not_found');
     if (unit.hasTest) throw new AppError('unit_has_test');
+    const refusal = done && unit.isWatched ? await findRefusal(tx, learner._id, { ...unit, sectionId }) : null;
+    if (refusal) throw watchFirst(refusal);
     await recordFacts(tx, learner._id, [serverFact(done ? 'ticked' : 'unticked', sectionId)]);
     return getProgress(tx, course, learner._id);
   });
 }
 
 /**
- * Stores facts of the caller's own studying; returns those of units they cannot study, ticks of units with a test, and
- * questions that their course does not have, which were not stored. `phone`: sent by a phone, which explains why a film failed;
+ * Stores facts of the caller's own studying; returns those of units they cannot study, ticks of units with a test or not
+ * watched as their course requires, and questions that their course does not have, which were not stored. `phone`: sent by a phone, which explains why a film failed;
  * `locale`: the language of the page.
  */
 export async function storeFacts(
@@ -66,15 +77,18 @@ export async function storeFacts(
       const unit = units.get(sectionId);
       return unit === undefined ? 'section_not_found' : unit.open ? null : 'not_enrolled';
     };
+    const watched = await creditFilms(tx, actor._id, facts, units);
     const refused: FactsOutput['refused'] = [];
     const stored: NewFact[] = [];
     const notes: NoteFact[] = [];
     for (const fact of facts) {
       const code = 'sectionId' in fact ? refusalOf(fact.sectionId) : null;
+      const early = fact.kind === 'ticked' ? watched.get(fact.sectionId) : null;
       if (fact.kind === 'note') notes.push(fact);
       else if (code !== null) refused.push({ _id: fact._id, code });
       else if ((fact.kind === 'ticked' || fact.kind === 'unticked') && units.get(fact.sectionId)?.hasTest)
         refused.push({ _id: fact._id, code: 'unit_has_test' });
+      else if (early) refused.push({ _id: fact._id, ...early });
       else if (fact.kind === 'answered' && !known.has(`${fact.sectionId} ${fact.question}`))
         refused.push({ _id: fact._id, code: 'question_not_found' });
       else stored.push(rowOf(fact, phone));

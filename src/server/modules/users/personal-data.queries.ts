@@ -13,6 +13,7 @@ import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
+import { watchClocks, watchedFilms } from '#server/db/schema/watched-films.ts';
 
 /** The account itself, without what logs in. */
 export async function findAccount(db: Handle, id: string) {
@@ -110,6 +111,28 @@ export const listFactRows = (db: Handle, userId: string, ids: readonly string[])
     .leftJoin(sections, eq(sections.id, studyFacts.sectionId))
     .where(and(eq(studyFacts.userId, userId), inArray(studyFacts.id, [...ids])))
     .orderBy(asc(studyFacts.happenedAt), asc(studyFacts.id));
+
+/** Lists what a user has watched of films, in courses that require it: parts in seconds. */
+export const listOwnWatchedFilms = (db: Handle, userId: string) =>
+  db
+    .select({ unit: sections.title, parts: watchedFilms.parts, updatedAt: watchedFilms.updatedAt })
+    .from(watchedFilms)
+    .innerJoin(sections, eq(sections.id, watchedFilms.sectionId))
+    .where(eq(watchedFilms.userId, userId))
+    .orderBy(asc(watchedFilms.updatedAt), asc(sections.id));
+
+/** Returns when the browsers of a user reported last what they played, and the time their films have used up. */
+export const findOwnWatchClock = async (db: Handle, userId: string) =>
+  (
+    await db
+      .select({
+        usedUntil: watchClocks.usedUntil,
+        reports: sql<Record<string, string>>`(select jsonb_object_agg(key, to_timestamp(value::float8 / 1000))
+          from jsonb_each_text(${watchClocks.devices}))`,
+      })
+      .from(watchClocks)
+      .where(eq(watchClocks.userId, userId))
+  )[0] ?? null;
 
 /** Lists a user's sessions with their user agents. */
 export const listOwnSessions = (db: Handle, userId: string) =>

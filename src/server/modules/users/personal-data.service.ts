@@ -18,7 +18,9 @@ import { listOwnRequests } from './personal-requests.queries.ts';
 import {
   findAccount,
   listFactIds,
+  findOwnWatchClock,
   listFactRows,
+  listOwnWatchedFilms,
   listOwnAccess,
   listOwnCompletions,
   listOwnDevices,
@@ -100,6 +102,8 @@ export async function personalDataOf(
     ['testAttempts', () => readOwnAttempts(db, id)],
     ['completedCourses', () => listOwnCourseCompletions(db, id)],
     ['studied', () => factsOf(db, id)],
+    ['watchedFilms', () => listOwnWatchedFilms(db, id)],
+    ['watchClock', () => findOwnWatchClock(db, id)],
     ...(isOwn ? ([['notes', () => readOwnNotes(db, id)]] as const) : []),
     ['certificates', () => listOwnCertificates(db, id)],
     ['signedIn', () => listOwnSessions(db, id)],

@@ -16,12 +16,13 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { NotesFold } from './notes-fold.tsx';
 import type { StudyProgress } from './progress.api.ts';
 import { ProgressNote } from './progress-note.tsx';
+import { RefusedTicksNote } from './refused-ticks-note.tsx';
 import type { StudyAction } from './study-keys.ts';
 import { useUnit } from './study.api.ts';
 import { TranscriptFold } from './transcript-fold.tsx';
 import { UnitEnd } from './unit-end.tsx';
 import { UnitList } from './unit-list.tsx';
-import { isCaption, unitLabel } from './units.ts';
+import { isCaption, toWatchWords, unitLabel } from './units.ts';
 import { UnitVideo } from './unit-video.tsx';
 import { UnitView } from './unit-view.tsx';
 import { useStudyKeys } from './use-study-keys.ts';
@@ -70,6 +71,12 @@ export function ContentTab(props: {
   const captions = unit ? captionsOf(unit, loaded.data?.captions) : [];
   const label = (place: number) => content.unit(unitLabel(place), units[place]?.title ?? '');
 
+  const optionOf = (id: string, place: number): string => {
+    const seconds = progress.toWatch.get(id);
+    if (seconds !== undefined) return content.optionToWatch(label(place), toWatchWords(content, seconds));
+    return progress.done.has(id) ? content.optionDone(label(place)) : label(place);
+  };
+
   const hasTest = loaded.data?.hasTest === true;
   /** Also known of a unit that is not loaded, as offline. */
   const isTested = hasTest || (unit !== undefined && progress.tested.has(unit._id));
@@ -94,9 +101,19 @@ export function ContentTab(props: {
     if (!active) video.pause();
   }, [active, video]);
 
+  const isToWatch = unitId !== undefined && progress.toWatch.has(unitId);
+  const waited = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (isToWatch) waited.current = unitId;
+    else if (waited.current === unitId && unitId !== undefined && !isDone) {
+      waited.current = undefined;
+      setAnnounced(content.watchedEnough);
+    }
+  }, [content, isToWatch, unitId, isDone]);
+
   const tickOff = () => {
     // A test completes its unit by being passed.
-    if (!unit || isTested || progress.missing || progress.done.has(unit._id)) return;
+    if (!unit || isTested || progress.missing || progress.done.has(unit._id) || progress.toWatch.has(unit._id)) return;
     progress.setDone(unit._id, true);
     setAnnounced(content.markedDone(unitLabel(index)));
   };
@@ -142,7 +159,7 @@ export function ContentTab(props: {
     >
       {units.map((each, place) => (
         <option key={each._id} value={place}>
-          {progress.done.has(each._id) ? content.optionDone(label(place)) : label(place)}
+          {optionOf(each._id, place)}
         </option>
       ))}
     </Select>
@@ -152,6 +169,7 @@ export function ContentTab(props: {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
       <div className="grid min-w-0 gap-6">
+        <RefusedTicksNote progress={progress} units={units} isAbout={(id) => id !== unit._id} />
         {isDone && loaded.data?.changed && (
           <Suspense>
             <UnitChanges
@@ -253,7 +271,7 @@ export function ContentTab(props: {
       <aside className="hidden gap-4 lg:sticky lg:top-16 lg:grid">
         <ProgressNote progress={progress} units={units} />
         {completion}
-        <UnitList units={units} index={index} done={progress.done} />
+        <UnitList units={units} index={index} done={progress.done} toWatch={progress.toWatch} />
         {keysButton}
       </aside>
       <p role="status" className="sr-only">

@@ -1,4 +1,5 @@
 import type { StudyState } from '#contract/progress.ts';
+import { type FilmPart, mergeParts } from '#contract/watched-films.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
 import { resumeAt } from '#web/lib/resume-position.ts';
 import type { StudyIntent } from './queue/apply-facts.ts';
@@ -8,6 +9,8 @@ import { record } from './queue/study-queue.ts';
 let learner: { readonly userId: string; readonly course: string } | undefined;
 /** Seconds to resume the films of units at, of one user. */
 const positions = new Map<string, number>();
+/** Units of the course whose film has to be watched before they are ticked. */
+const toWatch = new Set<string>();
 const adopters: ((state: StudyState | null) => void)[] = [];
 
 /** Names the user and the course whose facts are recorded from now on. Positions of another user are forgotten. */
@@ -22,21 +25,42 @@ export function studyAs(userId: string, course: string): void {
 /** Adopts the positions and settings of the user, as loaded with a course. */
 export function adoptState(state: StudyState): void {
   for (const { sectionId, seconds, duration } of state.positions) positions.set(sectionId, resumeAt(seconds, duration));
+  for (const { sectionId } of state.films) toWatch.add(sectionId);
   for (const adopt of adopters) adopt(state);
 }
 
 /** Returns the position to resume a unit's film at, in seconds. */
 export const placeIn = (unitId: string): number => positions.get(unitId) ?? 0;
 
-/** Records the position in a film of `length` seconds; positions of a playing film are sent with later ones. */
-export function rememberPlace(unitId: string, seconds: number, length: number, isPlaying: boolean): void {
-  const whole = Math.floor(seconds);
-  const duration = Number.isFinite(length) ? Math.floor(length) : null;
-  if (!learner || (whole === 0 && !positions.has(unitId))) return;
-  positions.set(unitId, resumeAt(whole, duration));
-  const intent = { kind: 'position', sectionId: unitId, seconds: whole, duration } as const;
-  void record(learner, intent, { soon: !isPlaying });
+/** A film as far as its position is remembered: the part of `HTMLVideoElement` for it. */
+interface PlayedFilm {
+  readonly currentTime: number;
+  readonly duration: number;
+  readonly played?: TimeRanges;
 }
+
+/**
+ * Records the position in the film of a unit, and what was played of it where the course requires it; positions of a
+ * playing film are sent with later ones.
+ */
+export function rememberPlace(unitId: string, { currentTime, duration, played }: PlayedFilm, isPlaying: boolean): void {
+  const whole = Math.floor(currentTime);
+  const length = Number.isFinite(duration) ? Math.floor(duration) : null;
+  const watched = played && toWatch.has(unitId) ? playedParts(played) : [];
+  if (!learner || (whole === 0 && watched.length === 0 && !positions.has(unitId))) return;
+  positions.set(unitId, resumeAt(whole, length));
+  const intent = { kind: 'position', sectionId: unitId, seconds: whole, duration: length } as const;
+  void record(learner, watched.length > 0 ? { ...intent, watched } : intent, { soon: !isPlaying });
+}
+
+/** Returns what a browser has played of a film since it was loaded, in whole seconds. */
+const playedParts = (played: TimeRanges): FilmPart[] =>
+  mergeParts(
+    Array.from({ length: played.length }, (_, at) => ({
+      from: Math.round(played.start(at)),
+      to: Math.round(played.end(at)),
+    })),
+  );
 
 /** Records that the film of a unit could not be played: the school can then say so when the learner asks. */
 export function rememberFailure(sectionId: string): void {

@@ -118,7 +118,7 @@ function PlaceInCourse({ note, userId }: { note: ShownNote; userId: string }) {
     if (!isThere || second === null) return;
     // The study page resumes the film where it was left last.
     studyAs(userId, course._id ?? '');
-    rememberPlace(unit._id ?? '', second, Number.NaN, false);
+    rememberPlace(unit._id ?? '', { currentTime: second, duration: Number.NaN }, false);
   };
   return (
     <div className="grid gap-1 text-sm">

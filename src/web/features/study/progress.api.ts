@@ -1,11 +1,12 @@
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { StudyState } from '#contract/progress.ts';
+import { lengthOf } from '#contract/watched-films.ts';
 import { api } from '#web/lib/api.ts';
 import { isViewing } from '#web/lib/view-mode.ts';
 import { adoptState, studyAs } from './learner-memory.ts';
 import { applyFacts, EMPTY_STATE } from './queue/apply-facts.ts';
-import { EMPTY_QUEUE, type QueueMessage, type QueueTrouble, type TickRefusal } from './queue/fact-queue.ts';
+import { EMPTY_QUEUE, type QueueMessage, type QueueTrouble, type RefusedTick } from './queue/fact-queue.ts';
 import { record, studyQueue } from './queue/study-queue.ts';
 
 /** Retry interval of waiting facts while the page is open. */
@@ -36,6 +37,8 @@ export interface StudyProgress {
   readonly done: ReadonlySet<string>;
   /** Ids of the units with a test, which cannot be ticked. */
   readonly tested: ReadonlySet<string>;
+  /** Seconds of their film that have to be watched before units can be ticked, by unit; for open units alone. */
+  readonly toWatch: ReadonlyMap<string, number>;
   /** The unit opened last, on any device. */
   readonly lastUnit: string | null;
   /** True if loading failed; `retry` loads again. */
@@ -43,8 +46,9 @@ export interface StudyProgress {
   readonly retry: () => void;
   /** Why facts of this user wait in the browser; null when none failed to be sent. */
   readonly held: QueueTrouble | 'unstored' | null;
-  /** Why the server refused a tick for good; null unless it did. */
-  readonly refused: TickRefusal | null;
+  /** The ticks the server refused for good, until they are read. */
+  readonly refused: readonly RefusedTick[];
+  readonly forgetRefused: (unitIds: readonly string[]) => void;
   readonly setDone: (unitId: string, done: boolean) => void;
   readonly setOpened: (unitId: string) => void;
 }
@@ -107,16 +111,27 @@ export function useProgress(course: string, userId: string): StudyProgress & { r
   }, [held, userId]);
 
   useEffect(() => {
-    // Which units have a test has changed since the state was loaded.
-    if (refused === 'hasTest') void client.invalidateQueries({ queryKey: stateQuery(course, userId).queryKey });
+    // Which units have a test, or what was watched, is not what this page knows.
+    if (refused.length > 0) void client.invalidateQueries({ queryKey: stateQuery(course, userId).queryKey });
   }, [client, course, userId, refused]);
 
   const setOpened = useCallback(
     (sectionId: string) => void record({ userId, course }, { kind: 'opened', sectionId }),
     [userId, course],
   );
+  const done = useMemo(() => new Set(state.done), [state]);
+  const toWatch = useMemo(
+    () =>
+      new Map(
+        state.films
+          .map(({ sectionId, seconds, watched }) => [sectionId, seconds - lengthOf(watched)] as const)
+          .filter(([sectionId, remaining]) => remaining > 0 && !done.has(sectionId)),
+      ),
+    [state, done],
+  );
   return {
-    done: useMemo(() => new Set(state.done), [state]),
+    done,
+    toWatch,
     tested: useMemo(() => new Set(state.tested), [state]),
     lastUnit: state.lastUnit,
     waiting: isPending || !isLoaded,
@@ -124,6 +139,7 @@ export function useProgress(course: string, userId: string): StudyProgress & { r
     retry: () => void refetch(),
     held: held && !isStored ? 'unstored' : trouble,
     refused,
+    forgetRefused: (unitIds) => studyQueue.forgetRefused(userId, unitIds),
     setDone: (sectionId, done) => void record({ userId, course }, { kind: done ? 'ticked' : 'unticked', sectionId }),
     setOpened,
   };

@@ -1,3 +1,4 @@
+import { FASTEST_SPEED } from '#contract/watched-films.ts';
 import { storedValue } from '#web/lib/browser-storage.ts';
 import { learnerSetting } from './learner-memory.ts';
 
@@ -17,7 +18,7 @@ export const autoplayNext = storedValue<boolean>({
   isValid: (value) => typeof value === 'boolean',
 });
 
-export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, FASTEST_SPEED] as const;
 
 /** The playback rate of films, the same on every device. */
 export const playbackSpeed = learnerSetting<number>({

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import type { FullCourse } from '#contract/courses.ts';
+import { remainingTime } from '#contract/watched-films.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -7,6 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CourseEnd } from './course-end.tsx';
 import type { StudyProgress } from './progress.api.ts';
+import { RefusedTicksNote } from './refused-ticks-note.tsx';
 
 /** The end of a unit: the tick, the previous and the next unit, and after the last one the end of the course. */
 export function UnitEnd(props: {
@@ -25,16 +27,20 @@ export function UnitEnd(props: {
   const unit = units[index];
   const last = index === units.length - 1;
   if (!unit) return null;
+  const seconds = progress.toWatch.get(unit._id);
+  const time = remainingTime(seconds ?? 0);
   return (
     <div className="grid gap-5 border-t border-line pt-5">
       {!progress.missing && !props.completedByTest && (
         <Checkbox
           label={content.markDone}
+          hint={seconds === undefined ? undefined : content.watchFirst[time.unit](time.count)}
+          disabled={seconds !== undefined}
           checked={progress.done.has(unit._id)}
           onChange={(event) => progress.setDone(unit._id, event.target.checked)}
         />
       )}
-      {progress.refused !== null && <Alert tone="error">{content.refused[progress.refused]}</Alert>}
+      <RefusedTicksNote progress={progress} units={units} isAbout={(id) => id === unit._id} />
       {progress.held !== null && <Alert>{content.held[progress.held]}</Alert>}
       <div className="flex flex-wrap justify-between gap-3">
         <Button tone="secondary" className="grow sm:grow-0" disabled={index === 0} onClick={() => onUnit(index - 1)}>

@@ -7,17 +7,19 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { unitLabel } from './units.ts';
+import { toWatchWords, unitLabel } from './units.ts';
 
 interface UnitListProps {
   units: readonly Unit[];
   index: number;
   /** Ids of the completed units. */
   done: ReadonlySet<string>;
+  /** Seconds of their film that have to be watched before units can be ticked. */
+  toWatch: ReadonlyMap<string, number>;
 }
 
 /** Links to all units; marks the open one and the completed ones. */
-export function UnitList({ units, index, done }: UnitListProps) {
+export function UnitList({ units, index, done, toWatch }: UnitListProps) {
   const { content } = useMessages().study;
   const locale = useLocale();
   const nav = useRef<HTMLElement>(null);
@@ -59,7 +61,14 @@ export function UnitList({ units, index, done }: UnitListProps) {
               <span className="w-7 shrink-0 font-semibold whitespace-nowrap text-accent-strong tabular-nums">
                 {unitLabel(place)}
               </span>
-              <span className="min-w-0 flex-1 group-data-[here=true]:font-semibold">{unit.title}</span>
+              <span className="min-w-0 flex-1">
+                <span className="group-data-[here=true]:font-semibold">{unit.title}</span>
+                {toWatch.has(unit._id) && (
+                  <span className="block text-xs text-muted group-data-[here=true]:text-ink">
+                    {toWatchWords(content, toWatch.get(unit._id)!)}
+                  </span>
+                )}
+              </span>
               {unit.durationSeconds > 0 && (
                 <span className="shrink-0 self-start text-xs leading-6 text-muted group-data-[here=true]:text-ink">
                   {formatDuration(unit.durationSeconds, locale)}

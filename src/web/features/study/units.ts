@@ -1,4 +1,6 @@
 import type { Unit } from '#contract/units.ts';
+import { remainingTime } from '#contract/watched-films.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 type Placed = Pick<Unit, 'position'>;
 
@@ -17,6 +19,12 @@ export function unitToShow(
 
 /** Returns the short name of a unit from its index: U1, U2, … */
 export const unitLabel = (index: number): string => `U${index + 1}`;
+
+/** Returns how much of a film is still to be watched, for lists of units. */
+export function toWatchWords({ toWatch }: Pick<Messages['study']['content'], 'toWatch'>, seconds: number): string {
+  const { unit, count } = remainingTime(seconds);
+  return toWatch[unit](count);
+}
 
 /** Returns the number (from 1) of a unit; undefined if it is not one of the course. */
 export function numberOf(units: readonly Pick<Unit, '_id'>[], id: string | null): number | undefined {

@@ -118,7 +118,7 @@ function followVideo(video: HTMLVideoElement, unitId: string): () => void {
   const keepPlace = () => {
     if (video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
     kept = video.currentTime;
-    rememberPlace(unitId, kept, video.duration, !video.paused && document.visibilityState === 'visible');
+    rememberPlace(unitId, video, !video.paused && document.visibilityState === 'visible');
   };
   const whilePlaying = () => {
     if (Math.abs(video.currentTime - kept) >= 5) keepPlace();

@@ -83,7 +83,10 @@ function Row({ certificate }: { certificate: ListedCertificate }) {
       </p>
       {quick && (
         <p className="text-sm text-danger">
-          {words.quick(formatDuration(quick.studiedSeconds, locale), formatDuration(quick.filmSeconds, locale))}
+          {words.quick(
+            formatDuration(Math.ceil((quick.studiedSeconds + 1) / 60) * 60, locale),
+            formatDuration(quick.filmSeconds, locale),
+          )}
         </p>
       )}
       {problem !== null && <p className="text-sm text-danger">{words.problem(problem)}</p>}

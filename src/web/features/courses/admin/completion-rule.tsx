@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { COMPLETION_RULES } from '#contract/choices.ts';
 import type { CompletionRule, RuleEffect } from '#contract/completion.ts';
 import type { FullCourse } from '#contract/courses.ts';
+import { WATCHED_SHARE } from '#contract/watched-films.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,9 +27,9 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
   const [asking, setAsking] = useState(false);
   const preview = usePreviewRule(course._id);
   const change = useChangeRule(course._id);
-  const { kind, units = [] } = edited ?? rule;
+  const { kind, units = [], watched = false } = edited ?? rule;
   const chosen = course.sections.filter((unit) => units.includes(unit._id)).map((unit) => unit._id);
-  const wanted: CompletionRule = kind === 'units' ? { kind, units: chosen } : { kind };
+  const wanted: CompletionRule = { kind, ...(kind === 'units' && { units: chosen }), ...(watched && { watched }) };
   const edit = (next: CompletionRule) => {
     preview.reset();
     change.reset();
@@ -63,7 +64,7 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
         hint={completion.hint}
         value={kind}
         onChange={({ target }) =>
-          edit({ kind: COMPLETION_RULES.find((one) => one === target.value) ?? 'all_units', units })
+          edit({ kind: COMPLETION_RULES.find((one) => one === target.value) ?? 'all_units', units, watched })
         }
       >
         <Options values={COMPLETION_RULES} nameOf={(one) => completion.rules[one]} />
@@ -77,12 +78,22 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
               label={`U${at + 1} · ${unit.title}`}
               checked={units.includes(unit._id)}
               onChange={({ target }) =>
-                edit({ kind, units: target.checked ? [...units, unit._id] : units.filter((one) => one !== unit._id) })
+                edit({
+                  kind,
+                  units: target.checked ? [...units, unit._id] : units.filter((one) => one !== unit._id),
+                  watched,
+                })
               }
             />
           ))}
         </fieldset>
       )}
+      <Checkbox
+        label={completion.watched}
+        hint={completion.watchedHint(WATCHED_SHARE * 100)}
+        checked={watched}
+        onChange={({ target }) => edit({ kind, units, watched: target.checked })}
+      />
       <Button
         type="submit"
         tone="secondary"

@@ -37,7 +37,10 @@ export function PersonCertificates({ userId, className }: { userId: string; clas
             </p>
             {quick && (
               <p className="text-sm text-danger">
-                {words.quick(formatDuration(quick.studiedSeconds, locale), formatDuration(quick.filmSeconds, locale))}
+                {words.quick(
+                  formatDuration(Math.ceil((quick.studiedSeconds + 1) / 60) * 60, locale),
+                  formatDuration(quick.filmSeconds, locale),
+                )}
               </p>
             )}
           </li>

@@ -1,4 +1,5 @@
 import type { StudyFact, StudyState } from '#contract/progress.ts';
+import { mergeParts } from '#contract/watched-films.ts';
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
@@ -20,6 +21,7 @@ export const EMPTY_STATE: StudyState = {
   tested: [],
   lastUnit: null,
   positions: [],
+  films: [],
   speed: null,
   captions: null,
 };
@@ -44,9 +46,12 @@ function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
     case 'opened':
       return { ...state, lastUnit: intent.sectionId };
     case 'position': {
-      const { sectionId, seconds, duration } = intent;
+      const { sectionId, seconds, duration, watched = [] } = intent;
       const others = state.positions.filter((position) => position.sectionId !== sectionId);
-      return { ...state, positions: [...others, { sectionId, seconds, duration }] };
+      const films = state.films.map((film) =>
+        film.sectionId === sectionId ? { ...film, watched: mergeParts([...film.watched, ...watched]) } : film,
+      );
+      return { ...state, films, positions: [...others, { sectionId, seconds, duration }] };
     }
     case 'ticked':
     case 'unticked': {
@@ -64,9 +69,30 @@ const groupOf = ({ intent }: WaitingFact): string =>
     ? intent.note
     : `${intent.kind === 'unticked' ? 'ticked' : intent.kind} ${'question' in intent ? intent.question : 'sectionId' in intent ? intent.sectionId : ''}`;
 
-/** Splits facts, oldest first, into the latest of each group and those it replaces. */
+/**
+ * Splits facts, oldest first, into the latest of each group and those it replaces. A position keeps what was watched
+ * until those before it. Positions that tell what was watched come first: the school counts the time since the last report,
+ * and ticks depend on them.
+ */
 export function compact<F extends WaitingFact>(facts: readonly F[]): { latest: F[]; replaced: F[] } {
-  const byGroup = new Map(facts.map((fact) => [groupOf(fact), fact]));
-  const kept = new Set(byGroup.values());
-  return { latest: facts.filter((fact) => kept.has(fact)), replaced: facts.filter((fact) => !kept.has(fact)) };
+  const byGroup = new Map<string, F>();
+  for (const fact of facts) {
+    const group = groupOf(fact);
+    const merged = withWatched(fact, byGroup.get(group));
+    // In the order of the latest ones.
+    byGroup.delete(group);
+    byGroup.set(group, merged);
+  }
+  const latest = [...byGroup.values()].toSorted((a, b) => Number(tellsWatched(b)) - Number(tellsWatched(a)));
+  const kept = new Set(latest.map(({ _id }) => _id));
+  return { latest, replaced: facts.filter(({ _id }) => !kept.has(_id)) };
 }
+
+const watchedIn = ({ intent }: WaitingFact) => (intent.kind === 'position' ? (intent.watched ?? []) : []);
+const tellsWatched = (fact: WaitingFact): boolean => watchedIn(fact).length > 0;
+
+/** Returns a fact with what an earlier one of its group tells of the same film. */
+const withWatched = <F extends WaitingFact>(fact: F, earlier: F | undefined): F =>
+  earlier && tellsWatched(earlier)
+    ? { ...fact, intent: { ...fact.intent, watched: mergeParts([...watchedIn(earlier), ...watchedIn(fact)]) } }
+    : fact;

@@ -119,6 +119,44 @@ describe('the queue of facts', () => {
     expect(school.state().done).toEqual(['a', 'b']);
   });
 
+  it('loses nothing of what was watched when a later position replaces it, and sends that first', async () => {
+    const tab = browser().tab();
+    const position = (sectionId: string, seconds: number, watched?: { from: number; to: number }[]): StudyIntent => ({
+      kind: 'position',
+      sectionId,
+      seconds,
+      duration: 60,
+      ...(watched && { watched }),
+    });
+    school.online = false;
+    await tab.put(ADA, COURSE, tick('b'));
+    await tab.put(ADA, COURSE, position('a', 20, [{ from: 0, to: 20 }]));
+    // The page was loaded again, and the film begun elsewhere.
+    await tab.put(ADA, COURSE, position('a', 50, [{ from: 40, to: 50 }]));
+    await tab.put(ADA, COURSE, position('a', 55));
+    const state = { ...EMPTY_STATE, films: [{ sectionId: 'a', seconds: 48, watched: [{ from: 10, to: 30 }] }] };
+    const [film] = applyFacts(state, COURSE, tab.state(ADA).facts).films;
+    expect(film!.watched).toEqual([
+      { from: 0, to: 30 },
+      { from: 40, to: 50 },
+    ]);
+    school.online = true;
+    await tab.send(ADA);
+    const [{ facts }] = school.calls as [FactsInput];
+    expect(facts).toMatchObject([
+      {
+        kind: 'position',
+        seconds: 55,
+        watched: [
+          { from: 0, to: 20 },
+          { from: 40, to: 50 },
+        ],
+      },
+      { kind: 'ticked', sectionId: 'b' },
+    ]);
+    expect(tab.state(ADA).facts).toEqual([]);
+  });
+
   it('survives closing the tab, and says that something waits', async () => {
     const chrome = browser();
     school.online = false;
@@ -188,10 +226,24 @@ describe('the queue of facts', () => {
     await tab.put(ADA, COURSE, tick('b'));
     school.online = true;
     await tab.send(ADA);
-    expect(tab.state(ADA)).toMatchObject({ facts: [], refused: 'hasTest', trouble: null });
+    const refused = [{ sectionId: 'a', code: 'unit_has_test' }];
+    expect(tab.state(ADA)).toMatchObject({ facts: [], refused, trouble: null });
     expect(school.state().done).toEqual(['b']);
     await tab.put(ADA, COURSE, tick('c'));
-    expect(tab.state(ADA).refused).toBeNull();
+    expect(tab.state(ADA).refused).toEqual(refused);
+    // Shown by the next visit and by other tabs, until it is read or the unit is ticked again.
+    const next = chrome.tab();
+    await next.load(ADA);
+    expect(next.state(ADA).refused).toEqual(refused);
+    next.forgetRefused(ADA, ['a']);
+    await tab.load(ADA);
+    expect(tab.state(ADA).refused).toEqual([]);
+    await tab.put(ADA, COURSE, tick('a'));
+    await tab.send(ADA);
+    expect(tab.state(ADA).refused).toEqual(refused);
+    school.tested.clear();
+    await tab.put(ADA, COURSE, tick('a'));
+    expect(tab.state(ADA).refused).toEqual([]);
   });
 
   it('keeps a note that the school refuses, shows it as refused, and sends it again with the next visit', async () => {

@@ -6,8 +6,12 @@ import { type FactStore, memoryStore, newId, type StoredFact } from './fact-stor
 /** Why facts were not sent: no connection, a server error, or an ended session. */
 export type QueueTrouble = 'offline' | 'school' | 'loggedOut';
 
-/** Why a tick was refused. */
-export type TickRefusal = 'hasTest' | 'other';
+/** A tick the server refused for good. */
+export interface RefusedTick {
+  readonly sectionId: string;
+  /** `invalid`: the server did not say why. */
+  readonly code: FactsOutput['refused'][number]['code'] | 'invalid';
+}
 
 /** The waiting facts of one user in this browser, oldest first, and the state of sending them. */
 export interface QueueState {
@@ -17,8 +21,8 @@ export interface QueueState {
   /** False if the browser refused to store them: they then last as long as the tab. */
   readonly isStored: boolean;
   readonly trouble: QueueTrouble | null;
-  /** Why the server refused a tick for good, until the next fact: the unit has a test by now, or anything else. */
-  readonly refused: TickRefusal | null;
+  /** The ticks the server refused for good, until they are read or the unit is ticked again. */
+  readonly refused: readonly RefusedTick[];
   /** Ids of facts with notes that the server refused. They stay, and are sent again by the next visit. */
   readonly refusedNotes: readonly string[];
 }
@@ -28,7 +32,7 @@ export const EMPTY_QUEUE: QueueState = {
   isLoaded: false,
   isStored: true,
   trouble: null,
-  refused: null,
+  refused: [],
   refusedNotes: [],
 };
 
@@ -51,6 +55,10 @@ export interface QueueParts {
   tell(message: QueueMessage): void;
   /** Remembers whether facts of a user wait. */
   note(userId: string, waiting: boolean): void;
+  /** Returns the refused ticks that were kept, by any tab; the same list until it changes. */
+  readRefused(userId: string): readonly RefusedTick[];
+  /** Keeps the refused ticks of a user for later visits. */
+  keepRefused(userId: string, ticks: readonly RefusedTick[]): void;
   isOnline(): boolean;
 }
 
@@ -83,6 +91,14 @@ export function createQueue(parts: QueueParts) {
     states.set(userId, { ...stateOf(userId), ...change });
     for (const listener of listeners) listener();
   };
+  /** Changes the refused ticks of a user: those of these units are replaced. */
+  const setRefused = (userId: string, unitIds: readonly string[], ticks: readonly RefusedTick[] = []) => {
+    const before = parts.readRefused(userId);
+    const others = before.filter(({ sectionId }) => !unitIds.includes(sectionId));
+    if (ticks.length === 0 && others.length === before.length) return;
+    parts.keepRefused(userId, [...others, ...ticks]);
+    set(userId, { refused: parts.readRefused(userId) });
+  };
 
   /** Runs reads and writes of the stores one after the other, so that a late read never replaces a newer one. */
   function next<T>(step: () => Promise<T>): Promise<T> {
@@ -109,7 +125,12 @@ export function createQueue(parts: QueueParts) {
     const known = new Set(facts.map(({ _id }) => _id));
     const all = [...facts, ...[...adding].filter((fact) => fact.userId === userId && !known.has(fact._id))];
     if (all.length === 0) parts.note(userId, false);
-    set(userId, { facts: all, isLoaded: true, isStored: inMemory.length === 0 });
+    set(userId, {
+      facts: all,
+      isLoaded: true,
+      isStored: inMemory.length === 0,
+      refused: parts.readRefused(userId),
+    });
   }
 
   async function run(userId: string): Promise<void> {
@@ -142,11 +163,17 @@ export function createQueue(parts: QueueParts) {
       for (const { _id } of sent) failed.delete(_id);
       const refused = result === 'invalid' ? sent.map(({ _id }) => ({ _id, code: result })) : result.refused;
       const kept = sent.filter(({ _id }) => !refused.some((one) => one._id === _id));
-      // A unit that was deleted meanwhile needs no message.
-      const isTick = (id: string) => sent.some(({ _id, intent }) => _id === id && intent.kind.endsWith('ticked'));
-      const ticks = refused.filter(({ _id, code }) => code !== 'section_not_found' && isTick(_id));
-      if (ticks.length > 0)
-        set(userId, { refused: ticks.some(({ code }) => code !== 'unit_has_test') ? 'other' : 'hasTest' });
+      const ticks = refused.flatMap(({ _id, code }) => {
+        const intent = sent.find((fact) => fact._id === _id)?.intent;
+        // A unit that was deleted meanwhile needs no message.
+        const isTold = (intent?.kind === 'ticked' || intent?.kind === 'unticked') && code !== 'section_not_found';
+        return isTold ? [{ sectionId: intent.sectionId, code }] : [];
+      });
+      setRefused(
+        userId,
+        ticks.map(({ sectionId }) => sectionId),
+        ticks,
+      );
       const held = sent.filter((fact) => fact.intent.kind === 'note' && !kept.includes(fact));
       if (held.length > 0)
         set(userId, { refusedNotes: [...stateOf(userId).refusedNotes, ...held.map(({ _id }) => _id)] });
@@ -179,7 +206,8 @@ export function createQueue(parts: QueueParts) {
       const fact = { _id: newId(), userId, course, happenedAt: new Date().toISOString(), intent };
       adding.add(fact);
       parts.note(userId, true);
-      set(userId, { facts: [...stateOf(userId).facts, fact], refused: null });
+      set(userId, { facts: [...stateOf(userId).facts, fact] });
+      if (intent.kind === 'ticked' || intent.kind === 'unticked') setRefused(userId, [intent.sectionId]);
       return next(async () => {
         const browser = await browserStore();
         await browser.add(fact).catch(() => memory.add(fact));
@@ -187,6 +215,11 @@ export function createQueue(parts: QueueParts) {
         await read(userId);
         parts.tell({ userId, sent: [] });
       });
+    },
+    /** Forgets the refused ticks of some units, once they were read. */
+    forgetRefused(userId: string, unitIds: readonly string[]): void {
+      setRefused(userId, unitIds);
+      parts.tell({ userId, sent: [] });
     },
     /** Sends the waiting facts of a user; one tab at a time, the others then find none. */
     send(userId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { isViewing } from '#web/lib/view-mode.ts';
 import type { StudyIntent } from './apply-facts.ts';
 import { createQueue, type QueueMessage, type SendResult } from './fact-queue.ts';
 import { openFactStore } from './indexed-store.ts';
+import { keepRefused, readRefused } from './refused-ticks.ts';
 import { noteWaiting } from './waiting-hint.ts';
 
 /** Positions of a playing film are sent together after this time. */
@@ -39,6 +40,8 @@ export const studyQueue = createQueue({
   },
   tell: (message) => channel?.postMessage(message),
   note: noteWaiting,
+  readRefused,
+  keepRefused,
   isOnline: () => navigator.onLine,
 });
 channel?.addEventListener('message', (event: MessageEvent<QueueMessage>) => studyQueue.hear(event.data));

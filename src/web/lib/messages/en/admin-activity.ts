@@ -119,6 +119,7 @@ export const adminActivity = {
     instructor: 'Instructor account',
     profile: 'Public profile',
     completionRule: 'What completes it',
+    watchedFirst: 'Films watched before a tick',
     certificateState: 'Certificate',
     reason: 'Reason',
     signingKey: 'Key that signs credentials',

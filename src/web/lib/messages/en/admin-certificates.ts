@@ -19,7 +19,7 @@ export const adminCertificates = {
   notFound: 'No certificate matches this',
   notFoundText: 'Try fewer letters, or another state.',
   clear: 'Show all certificates',
-  quick: (time: string, films: string) => `Completed in ${time}; its films last ${films}.`,
+  quick: (time: string, films: string) => `Very quick: completed within ${time}, while its films last ${films}.`,
   because: (reason: string) => `Reason: ${reason}`,
   problem: (problem: string) =>
     `Its files could not be made: ${problem}. Put a font with these letters into the folder “fonts” of the data folder and correct the name.`,

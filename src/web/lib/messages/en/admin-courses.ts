@@ -25,6 +25,9 @@ export const adminCourses = {
     hint: 'A completion is never taken back. A new rule also counts for what learners did before.',
     rules: { all_units: 'all units', units: 'chosen units', tests: 'all tests passed' },
     units: 'Required units',
+    watched: 'A unit can be ticked only once it was opened and its film watched',
+    watchedHint: (percent: number) =>
+      `${percent} % of the film is enough. Units without a film need only be opened, and so do those with a YouTube video or with a film whose length is not entered. Ticks made before stay; what was watched before does not count.`,
     save: 'Save the rule',
     saved: 'Rule saved.',
     savedForNobody: 'Rule saved. No unit is required by it at the moment, so nobody can complete the course.',

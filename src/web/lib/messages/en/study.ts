@@ -69,9 +69,23 @@ export const study = {
     markedDone: (unit: string) => `${unit} is done.`,
     doneOf: (done: number, of: number) => `${done} of ${of} units done`,
     optionDone: (unit: string) => `${unit} – done`,
+    optionToWatch: (unit: string, time: string) => `${unit} – ${time}`,
+    toWatch: {
+      seconds: (count: number) => `${count} more seconds to watch`,
+      minutes: (count: number) => `${count} more minutes to watch`,
+    },
+    watchFirst: {
+      seconds: (count: number) => `Watch ${count} more seconds of the film first.`,
+      minutes: (count: number) => `Watch ${count} more minutes of the film first.`,
+    },
+    watchedEnough: 'You have watched enough of the film to be done with this unit.',
     refused: {
-      hasTest: 'This unit has a test by now: passing the test completes it. Your tick was not counted.',
-      other: 'The school did not accept this tick. Please reload the page and try again.',
+      title: (ticks: number): string => (ticks === 1 ? 'This tick was not counted' : 'These ticks were not counted'),
+      hasTest: 'It has a test by now: passing the test completes it.',
+      notOpened: 'Open the unit first.',
+      watchedNow: 'Too little of the film had been watched. You can tick it now.',
+      other: 'The school did not accept it. Please reload the page and try again.',
+      read: 'Got it',
     },
     held: {
       offline: 'Saved on this device. It will be sent when you are online.',

@@ -118,6 +118,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     instructor: 'Cuenta del docente',
     profile: 'Perfil público',
     completionRule: 'Qué lo completa',
+    watchedFirst: 'Vídeos vistos antes de marcar',
     certificateState: 'Certificado',
     reason: 'Motivo',
     signingKey: 'Clave que firma las credenciales',

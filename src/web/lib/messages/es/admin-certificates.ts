@@ -21,7 +21,7 @@ export const adminCertificates: Messages['adminCertificates'] = {
   notFound: 'Ningún certificado coincide',
   notFoundText: 'Prueba con menos letras o con otro estado.',
   clear: 'Ver todos los certificados',
-  quick: (time, films) => `Curso completado en ${time}; sus vídeos duran ${films}.`,
+  quick: (time, films) => `Muy rápido: curso completado en ${time} como mucho, y sus vídeos duran ${films}.`,
   because: (reason) => `Motivo: ${reason}`,
   problem: (problem) =>
     `No se han podido crear sus archivos: ${problem}. Pon un tipo de letra con esas letras en la carpeta «fonts» de la carpeta de datos y corrige el nombre.`,

@@ -23,6 +23,9 @@ export const adminCourses: Messages['adminCourses'] = {
     hint: 'Un curso completado lo queda para siempre. Una regla nueva también vale para lo que ya se ha hecho.',
     rules: { all_units: 'todas las unidades', units: 'unas unidades elegidas', tests: 'todos los exámenes aprobados' },
     units: 'Unidades necesarias',
+    watched: 'Una unidad solo se puede marcar tras abrirla y ver su vídeo',
+    watchedHint: (percent) =>
+      `Basta con el ${percent} % del vídeo. Las unidades sin vídeo solo hay que abrirlas, igual que las que tienen un vídeo de YouTube o uno cuya duración no consta. Las marcas anteriores se conservan; lo que se vio antes no cuenta.`,
     save: 'Guardar la regla',
     saved: 'Regla guardada.',
     savedForNobody: 'Regla guardada. Por ahora no exige ninguna unidad, así que nadie puede completar el curso.',

@@ -28,6 +28,8 @@ const sentences: ErrorSentences = {
     course_archived: 'Este curso está archivado: no admite estudiantes nuevos.',
     section_not_found: 'Esta unidad no existe o se ha retirado.',
     unit_has_test: 'Esta unidad tiene una prueba: se completa al aprobarla.',
+    unit_not_opened: 'Abre antes la unidad: este curso lo pide para poder marcarla.',
+    unit_not_watched: 'Mira antes el vídeo de esta unidad: este curso lo pide para poder marcarla.',
     category_not_found: 'Esta categoría no existe o se ha eliminado.',
     category_in_use: 'Esta categoría tiene cursos. Únela a otra.',
     instructor_not_found: 'Este docente no tiene página aquí.',
@@ -185,6 +187,8 @@ const sentences: ErrorSentences = {
     captions_no_time:
       'Línea {line}: este subtítulo no tiene una línea con sus tiempos, como 00:01:02.500 --> 00:01:05.000.',
     captions_empty: 'En este archivo no hay ningún subtítulo.',
+    watch_seconds: 'Mira antes {count} segundos más del vídeo.',
+    watch_minutes: 'Mira antes {count} minutos más del vídeo.',
     film_incomplete: 'Este archivo está incompleto: le falta el final. Vuelve a copiarlo, descargarlo o exportarlo.',
     film_unreadable: 'Este archivo está dañado o no es un vídeo. Elige otro.',
     film_no_picture: 'Este archivo no tiene imagen. El audio va entre los archivos de la unidad.',

@@ -43,7 +43,7 @@ export const people: Messages['people'] = {
     failed: 'No se han podido cargar los certificados.',
     revoked: 'Revocado',
     hidden: 'Oculto',
-    quick: (time, films) => `Curso completado en ${time}; sus vídeos duran ${films}.`,
+    quick: (time, films) => `Muy rápido: curso completado en ${time} como mucho, y sus vídeos duran ${films}.`,
     because: (reason) => `Motivo: ${reason}`,
   },
   why: {

@@ -80,9 +80,23 @@ export const study: Messages['study'] = {
     markedDone: (unit: string) => `La ${unit} está hecha.`,
     doneOf: (done: number, of: number) => `${done} de ${of} unidades hechas`,
     optionDone: (unit: string) => `${unit} – hecha`,
+    optionToWatch: (unit, time) => `${unit} – ${time}`,
+    toWatch: {
+      seconds: (count) => `Quedan ${count} segundos por ver`,
+      minutes: (count) => `Quedan ${count} minutos por ver`,
+    },
+    watchFirst: {
+      seconds: (count) => `Mira antes ${count} segundos más del vídeo.`,
+      minutes: (count) => `Mira antes ${count} minutos más del vídeo.`,
+    },
+    watchedEnough: 'Ya has visto lo suficiente del vídeo para dar la unidad por hecha.',
     refused: {
-      hasTest: 'Esta unidad ya tiene una prueba: se completa al aprobarla. Tu marca no se ha contado.',
-      other: 'La escuela no ha aceptado esta marca. Recarga la página e inténtalo de nuevo.',
+      title: (ticks) => (ticks === 1 ? 'Esta marca no se ha contado' : 'Estas marcas no se han contado'),
+      hasTest: 'Ya tiene una prueba: se completa al aprobarla.',
+      notOpened: 'Abre antes la unidad.',
+      watchedNow: 'Se había visto demasiado poco del vídeo. Ahora ya puedes marcarla.',
+      other: 'La escuela no la ha aceptado. Recarga la página e inténtalo de nuevo.',
+      read: 'Entendido',
     },
     held: {
       offline: 'Guardado en este dispositivo. Se enviará cuando tengas conexión.',

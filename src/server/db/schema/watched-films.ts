@@ -1,0 +1,36 @@
+import { index, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { FilmPart } from '#contract/watched-films.ts';
+import { sections } from './units.ts';
+import { users } from './users.ts';
+
+/** The parts of films users have watched, in courses that require it. */
+export const watchedFilms = pgTable(
+  'watched_films',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sectionId: uuid('section_id')
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    /** In order, without overlaps. */
+    parts: jsonb().$type<FilmPart[]>().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.sectionId] }),
+    // Deleting a unit looks its rows up by this.
+    index('watched_films_section_id_idx').on(t.sectionId),
+  ],
+);
+
+/** How much time a user had for films, by the clock of the database. */
+export const watchClocks = pgTable('watch_clocks', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The time up to which watched films have used the user's time up. */
+  usedUntil: timestamp('used_until', { withTimezone: true }).notNull(),
+  /** When the browsers of the user reported last, in milliseconds since 1970. */
+  devices: jsonb().$type<Record<string, number>>().notNull(),
+});

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FilmPart } from '#contract/watched-films.ts';
+import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { studyFacts } from '#server/db/schema/study-facts.ts';
+import { watchClocks, watchedFilms } from '#server/db/schema/watched-films.ts';
+import type { WatchClock } from './watching.rules.ts';
+
+/** Whether a course requires units to be opened and watched before they are ticked: an expression of a query on courses. */
+export const requiresWatching: SQL<boolean> = sql<boolean>`coalesce((${courses.completionRule} ->> 'watched')::boolean, false)`;
+
+/** What is needed to tick a unit. */
+export interface TickedUnit {
+  readonly hasTest: boolean;
+  /** Whether its course requires it to be opened and watched first. */
+  readonly isWatched: boolean;
+  readonly videoUrl: string | null;
+  readonly durationSeconds: number;
+}
+
+/** What a user did with a unit of a course that requires watching. */
+export interface Watching {
+  readonly opened: boolean;
+  readonly parts: readonly FilmPart[];
+}
+
+/** Returns which of these units a user has opened, and what they have watched of their films. */
+export async function findWatching(
+  tx: Handle,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Watching>> {
+  const { rows } = await tx.execute<{ id: string; opened: boolean; parts: FilmPart[] }>(sql`
+    select u.unit as id, coalesce(w.parts, '[]') as parts, exists (select from ${studyFacts}
+        where ${studyFacts.userId} = ${userId} and ${studyFacts.kind} = 'opened' and ${studyFacts.sectionId} = u.unit) as opened
+    from unnest(${`{${ids.join(',')}}`}::uuid[]) as u(unit)
+      left join ${watchedFilms} w on w.section_id = u.unit and w.user_id = ${userId}`);
+  return new Map(rows.map(({ id, ...watching }) => [id, watching]));
+}
+
+/**
+ * Returns the clock of a user and the time of the database. Begins it with the first report. It is locked until the
+ * transaction ends, so that two browsers that report at the same time do not use the same time.
+ */
+export async function lockClock(tx: Handle, userId: string): Promise<{ clock: WatchClock; now: number }> {
+  const { rows } = await tx.execute<{ now: number } & WatchClock & Record<string, unknown>>(sql`
+    insert into ${watchClocks} as c (user_id, used_until, devices) values (${userId}, clock_timestamp(), '{}')
+    on conflict (user_id) do update set devices = c.devices
+    returning (extract(epoch from used_until) * 1000)::float8 as "usedUntil", devices,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as now`);
+  const { now, ...clock } = rows[0]!;
+  return { now, clock };
+}
+
+/** Stores the clock of a user. */
+export async function updateClock(tx: Handle, userId: string, { usedUntil, devices }: WatchClock): Promise<void> {
+  await tx.execute(sql`
+    update ${watchClocks} set used_until = to_timestamp(${usedUntil}::float8 / 1000), devices = ${JSON.stringify(devices)}::jsonb
+    where user_id = ${userId}`);
+}
+
+/** Stores what a user has watched of films, by unit. */
+export async function storeWatched(tx: Handle, userId: string, films: ReadonlyMap<string, readonly FilmPart[]>) {
+  const rows = [...films].map(([id, parts]) => ({ id, parts }));
+  await tx.execute(sql`
+    insert into ${watchedFilms} (user_id, section_id, parts)
+    select ${userId}::uuid, id, parts from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id uuid, parts jsonb)
+    order by id
+    on conflict (user_id, section_id) do update set parts = excluded.parts, updated_at = now()`);
+}

@@ -1,0 +1,68 @@
+import { FASTEST_SPEED, type FilmPart, lengthOf, mergeParts } from '#contract/watched-films.ts';
+
+/** How much time a user had for films; times in milliseconds. */
+export interface WatchClock {
+  /** The time up to which watched films have used the user's time up. */
+  readonly usedUntil: number;
+  /** When the browsers of the user reported last. */
+  readonly devices: Readonly<Record<string, number>>;
+}
+
+/** Browsers of a user that are remembered. Another one counts as new. */
+const DEVICES_KEPT = 20;
+
+/**
+ * Returns how many seconds of films a browser can have played since its last report: no more than the fastest speed, nor
+ * than what the films seen on other browsers have left of that time. A browser that never reported counts from the last
+ * report of any other; the first report of a user counts for nothing.
+ */
+export function allowanceOf({ usedUntil, devices }: WatchClock, device: string, now: number): number {
+  const previous = devices[device] ?? Math.max(...Object.values(devices), Number.NEGATIVE_INFINITY);
+  const since = Number.isFinite(previous) ? Math.max(usedUntil, previous) : now;
+  return Math.floor((Math.max(0, now - since) / 1000) * FASTEST_SPEED);
+}
+
+/** Returns the clock after a report of a browser that counted for so many seconds of films. */
+export function advanceClock(clock: WatchClock, device: string, now: number, seconds: number): WatchClock {
+  const devices = { ...clock.devices, [device]: now };
+  const latest = Object.entries(devices).toSorted(([, a], [, b]) => b - a);
+  return {
+    usedUntil: Math.min(now, clock.usedUntil + (seconds * 1000) / FASTEST_SPEED),
+    devices: Object.fromEntries(latest.slice(0, DEVICES_KEPT)),
+  };
+}
+
+/**
+ * Adds what a browser says it played of a film to what counts as watched: what is new of it, from the beginning, up to
+ * `allowance` seconds, and nothing beyond the end of the film. Returns all parts that count now, and the seconds added.
+ */
+export function creditParts(
+  known: readonly FilmPart[],
+  claimed: readonly FilmPart[],
+  limits: { readonly allowance: number; readonly filmSeconds: number },
+): { readonly parts: FilmPart[]; readonly added: number } {
+  let parts = mergeParts(known);
+  const before = lengthOf(parts);
+  let left = limits.allowance;
+  for (const { from, to: claimedTo } of mergeParts(claimed)) {
+    const to = Math.min(claimedTo, limits.filmSeconds);
+    for (const gap of gapsIn(parts, from, to)) {
+      const end = Math.min(gap.to, gap.from + left);
+      left -= Math.max(0, end - gap.from);
+      parts = mergeParts([...parts, { from: gap.from, to: end }]);
+    }
+  }
+  return { parts, added: Math.max(0, lengthOf(parts) - before) };
+}
+
+/** Returns what of a part of a film is not in some others, which are in order. */
+function gapsIn(parts: readonly FilmPart[], from: number, to: number): FilmPart[] {
+  const gaps: FilmPart[] = [];
+  let at = from;
+  for (const part of parts) {
+    if (part.from > at) gaps.push({ from: at, to: Math.min(part.from, to) });
+    at = Math.max(at, part.to);
+    if (at >= to) return gaps.filter((gap) => gap.from < gap.to);
+  }
+  return [...gaps, { from: at, to }].filter((gap) => gap.from < gap.to);
+}

@@ -1,0 +1,105 @@
+import type { StudyFact } from '#contract/progress.ts';
+import { type FilmPart, lengthOf, remainingTime, secondsToWatch } from '#contract/watched-films.ts';
+import type { Handle } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import type { LockedUnit } from './facts.queries.ts';
+import {
+  findWatching,
+  lockClock,
+  storeWatched,
+  type TickedUnit,
+  updateClock,
+  type Watching,
+} from './watching.queries.ts';
+import { advanceClock, allowanceOf, creditParts } from './watching.rules.ts';
+
+/** Why a unit cannot be ticked yet; `remaining` are seconds of its film. */
+export type EarlyTick =
+  | { readonly code: 'unit_not_opened' }
+  | { readonly code: 'unit_not_watched'; readonly remaining: number };
+
+function refusalOf(unit: TickedUnit, { opened, parts }: Watching): EarlyTick | null {
+  if (!opened) return { code: 'unit_not_opened' };
+  const remaining = secondsToWatch(unit) - lengthOf(parts);
+  return remaining > 0 ? { code: 'unit_not_watched', remaining } : null;
+}
+
+/** Returns why a user cannot tick a unit of a course that requires watching; null if they can. */
+export async function findRefusal(
+  tx: Handle,
+  userId: string,
+  unit: TickedUnit & { readonly sectionId: string },
+): Promise<EarlyTick | null> {
+  const found = await findWatching(tx, userId, [unit.sectionId]);
+  return refusalOf(unit, found.get(unit.sectionId)!);
+}
+
+/** Returns the error of a tick that comes too early; it says how much of the film has to be watched. */
+export function watchFirst(refusal: EarlyTick): AppError {
+  if (refusal.code === 'unit_not_opened') return new AppError(refusal.code);
+  const { unit, count } = remainingTime(refusal.remaining);
+  return new AppError(refusal.code, { reason: { code: `watch_${unit}`, params: { count } } });
+}
+
+/**
+ * Adds what facts say was played of films to what counts as watched, bounded by the time that has passed, for the units of
+ * courses that require watching. Returns why each of these units cannot be ticked yet; null for those that can. Nothing of
+ * other courses is kept. The caller has checked the access and locked the units.
+ */
+export async function creditFilms(
+  tx: Handle,
+  userId: string,
+  facts: readonly StudyFact[],
+  units: ReadonlyMap<string, LockedUnit>,
+): Promise<ReadonlyMap<string, EarlyTick | null>> {
+  const watched = new Map([...units].filter(([, unit]) => unit.open && unit.isWatched));
+  const known = facts.flatMap((fact) => ('sectionId' in fact && watched.has(fact.sectionId) ? fact : []));
+  if (known.length === 0) return new Map();
+  const before = await findWatching(tx, userId, [...watched.keys()]);
+  const opened = new Set(known.filter(({ kind }) => kind === 'opened').map(({ sectionId }) => sectionId));
+  const credited = await creditTo(tx, userId, { facts: known, units: watched, before });
+  return new Map(
+    [...watched].map(([id, unit]) => {
+      const watching = before.get(id)!;
+      const parts = credited.get(id) ?? watching.parts;
+      return [id, refusalOf(unit, { opened: watching.opened || opened.has(id), parts })];
+    }),
+  );
+}
+
+/** Stores what counts of the films that browsers say they played, and when they said so. Returns the changed parts by unit. */
+async function creditTo(
+  tx: Handle,
+  userId: string,
+  {
+    facts,
+    units,
+    before,
+  }: {
+    readonly facts: readonly Extract<StudyFact, { sectionId: string }>[];
+    readonly units: ReadonlyMap<string, LockedUnit>;
+    readonly before: ReadonlyMap<string, Watching>;
+  },
+): Promise<ReadonlyMap<string, readonly FilmPart[]>> {
+  const credited = new Map<string, readonly FilmPart[]>();
+  const { clock: stored, now } = await lockClock(tx, userId);
+  let clock = stored;
+  for (const device of new Set(facts.map((fact) => fact.device))) {
+    let allowance = allowanceOf(clock, device, now);
+    let sum = 0;
+    for (const fact of facts) {
+      if (fact.device !== device || fact.kind !== 'position' || !fact.watched) continue;
+      const filmSeconds = units.get(fact.sectionId)!.durationSeconds;
+      const parts = credited.get(fact.sectionId) ?? before.get(fact.sectionId)!.parts;
+      const after = creditParts(parts, fact.watched, { allowance, filmSeconds });
+      if (after.added === 0) continue;
+      credited.set(fact.sectionId, after.parts);
+      allowance -= after.added;
+      sum += after.added;
+    }
+    clock = advanceClock(clock, device, now, sum);
+  }
+  await updateClock(tx, userId, clock);
+  if (credited.size > 0) await storeWatched(tx, userId, credited);
+  return credited;
+}
