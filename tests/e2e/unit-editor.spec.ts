@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './accessible.ts';
 import { type Course, expect, makeCourse, photo, test } from './admin-courses.ts';
 import { open, type Page } from './test.ts';
@@ -13,6 +14,18 @@ const openUnit = async (page: Page, course: Course) => {
 };
 const unitOf = async (page: Page, course: Course) =>
   (await page.request.get(`/api/courses/${course._id}/sections/${course.sections[0]!._id}`)).json();
+
+/** Pastes into the text as programs do that put HTML and plain text on the clipboard. */
+const paste = (page: Page, html: string, plain: string) =>
+  text(page).evaluate(
+    (area, [asHtml, asText]) => {
+      const data = new DataTransfer();
+      data.setData('text/html', asHtml);
+      data.setData('text/plain', asText);
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    [html, plain] as const,
+  );
 
 async function publish(page: Page, { small = false } = {}): Promise<void> {
   await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Publish' }).click();
@@ -49,20 +62,29 @@ test('an admin writes a unit by keyboard, publishes it, and restores the version
   await test.step('what is pasted from a word processor becomes Markdown', async () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\n\n');
-    await text(page).evaluate((area) => {
-      const data = new DataTransfer();
-      const list = '<p class="MsoListParagraph"><span style="mso-list:Ignore">·</span>one</p>';
-      data.setData('text/html', `<h1>Looms</h1><p>Two <b>kinds</b><o:p></o:p></p>${list}<script>alert(1)</script>`);
-      data.setData('text/plain', 'Looms Two kinds one');
-      area.dispatchEvent(
-        new ClipboardEvent('paste', {
-          clipboardData: data,
-          bubbles: true,
-          cancelable: true,
-        }),
-      );
-    });
-    await expect(text(page)).toHaveValue(/## Looms\n\nTwo \*\*kinds\*\*\n\n- one$/);
+    const before = await text(page).inputValue();
+    const document = await readFile('tests/fixtures/clipboard/word.html', 'utf8');
+    await paste(page, `${document}<script>alert(1)</script>`, 'Chemistry basics');
+    await expect(text(page)).toHaveValue(
+      /cloth\.\n\n[^]*## Chemistry basics\n\n\*\*Water\*\* is H₂O;[^]*\|  \| 3 \|  \|$/,
+    );
+    const notice = page.getByRole('status').filter({ hasText: 'What you pasted became Markdown.' });
+    await expect(notice.getByRole('listitem')).toHaveText([
+      'a picture: add it with the button “Picture”',
+      'merged cells of a table: their text stands in the first of them',
+    ]);
+    await notice.getByRole('button', { name: 'Take it back' }).press('Enter');
+    await expect(text(page)).toHaveValue(before);
+    await expect(text(page)).toBeFocused();
+    await expect(notice).toHaveCount(0);
+    await paste(page, '<h1>Looms</h1><p>Two <b>kinds</b></p>', 'Looms Two kinds');
+    await expect(text(page)).toHaveValue(/## Looms\n\nTwo \*\*kinds\*\*$/);
+    await expect(notice.getByRole('listitem')).toHaveCount(0);
+    // Once it was changed it can no longer be taken back as a whole.
+    await page.keyboard.press('Backspace');
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('button')).toHaveCount(0);
+    await page.keyboard.type('*');
   });
 
   await test.step('pasted code stays as it is within a fence and becomes a block outside', async () => {
@@ -71,18 +93,7 @@ test('an admin writes a unit by keyboard, publishes it, and restores the version
     const pasteCode = async (start: string) => {
       await text(page).fill(start);
       await page.keyboard.press('Control+End');
-      await text(page).evaluate((area, plain) => {
-        const data = new DataTransfer();
-        data.setData('text/html', `<div style="font-family:monospace;white-space:pre;"><div>${plain}</div></div>`);
-        data.setData('text/plain', plain);
-        area.dispatchEvent(
-          new ClipboardEvent('paste', {
-            clipboardData: data,
-            bubbles: true,
-            cancelable: true,
-          }),
-        );
-      }, code);
+      await paste(page, `<div style="font-family:monospace;white-space:pre;"><div>${code}</div></div>`, code);
     };
     await pasteCode('```\n');
     await expect(text(page)).toHaveValue(`\`\`\`\n${code}`);

@@ -7,6 +7,7 @@ import { openPicture, type OpenedPicture } from '#web/ui/image-field/cut-picture
 import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
 import { isInsideFence } from './code-fence.ts';
 import { pictureEdit, picturesWithoutAlt, questionEdit, type Edit, type Selected } from './markdown-commands.ts';
+import { PasteNotice, type PastedText } from './paste-notice.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { TextPreview } from './text-preview.tsx';
@@ -43,7 +44,8 @@ export function TextEditor(props: {
   const [view, setView] = useState<View>('text');
   const [picture, setPicture] = useState<OpenedPicture | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const [notice, setNotice] = useState<{ text: string; tone: 'info' | 'error' } | null>(null);
+  const [pictureError, setPictureError] = useState<string | null>(null);
+  const [pasted, setPasted] = useState<PastedText | null>(null);
   const label = useId();
   const { selected, apply, run, insert, onKeyDown } = useTextCommands(area);
   const withoutAlt = picturesWithoutAlt(value);
@@ -62,10 +64,10 @@ export function TextEditor(props: {
     apply(editOf({ ...selected(), start, end }));
   };
   const takePicture = async (chosen: File) => {
-    setNotice(null);
+    setPictureError(null);
     place.current = selected();
     const opened = await openPicture(chosen);
-    if (typeof opened === 'string') setNotice({ text: imageField[opened], tone: 'error' });
+    if (typeof opened === 'string') setPictureError(imageField[opened]);
     else setPicture(opened);
   };
   const closePicture = () => {
@@ -91,15 +93,27 @@ export function TextEditor(props: {
         insert(plain);
         return;
       }
-      void import('./clean-paste.ts').then(
+      void import('./paste/markdown-of-html.ts').then(
         ({ markdownOfHtml }) => {
-          const text = markdownOfHtml(html, plain) || plain;
+          const { markdown, lost } = markdownOfHtml(html, plain);
+          const text = markdown || plain;
+          const { text: all, start, end } = selected();
           insert(text);
-          setNotice(text === plain.trim() ? null : { text: words.pasted, tone: 'info' });
+          const isChanged = text !== plain.trim() || Object.values(lost).some((count) => count > 0);
+          setPasted(isChanged ? { start, text, replaced: all.slice(start, end), lost } : null);
         },
         () => insert(plain),
       );
     }
+  };
+  const takeBack = ({ start, text, replaced }: PastedText) => {
+    apply({
+      from: start,
+      to: start + text.length,
+      insert: replaced,
+      select: [start, start + replaced.length],
+    });
+    setPasted(null);
   };
   const drop = (event: DragEvent) => {
     const image = pictureOf(event.dataTransfer);
@@ -168,7 +182,8 @@ export function TextEditor(props: {
       </div>
       {props.error && <FieldError id={`${id}-error`}>{props.error}</FieldError>}
       {withoutAlt > 0 && <Alert>{words.missingAlt(withoutAlt)}</Alert>}
-      {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
+      {pictureError && <Alert tone="error">{pictureError}</Alert>}
+      {pasted && <PasteNotice pasted={pasted} value={value} onTakeBack={takeBack} />}
       <input
         ref={file}
         type="file"

@@ -92,7 +92,29 @@ export const lessonEditor = {
     repeated: 'Learners see nothing here: this question already stands further up in this text.',
     tooMany: (most: number) => `Learners see nothing here: a text has at most ${most} questions.`,
   },
-  pasted: 'What you pasted became Markdown. Ctrl+Z takes it back.',
+  pasted: {
+    text: 'What you pasted became Markdown. Ctrl+Z takes it back.',
+    takeBack: 'Take it back',
+    title: 'Some of it could not be kept:',
+    lost: {
+      pictures: (count: number) =>
+        count === 1
+          ? 'a picture: add it with the button “Picture”'
+          : `${count} pictures: add them with the button “Picture”`,
+      embedded: (count: number) => plural(count, 'embedded film, frame or sound', 'embedded films, frames or sounds'),
+      formulas: (count: number) =>
+        count === 1
+          ? 'the form of a formula: only its signs are there'
+          : `the form of ${count} formulas: only their signs are there`,
+      mergedCells: () => 'merged cells of a table: their text stands in the first of them',
+      blocksInCells: () => 'lists or code in cells of a table: they stand in one line',
+      links: (count: number) =>
+        count === 1
+          ? 'the address of a link which is not on the web'
+          : `the addresses of ${count} links which are not on the web`,
+      underlined: () => 'underlining or highlighting',
+    },
+  },
   bar: {
     label: 'Draft',
     changed: 'There are unpublished changes.',

@@ -94,7 +94,28 @@ export const lessonEditor: Messages['lessonEditor'] = {
     repeated: 'Aquí los estudiantes no ven nada: esta pregunta ya está más arriba en este texto.',
     tooMany: (most) => `Aquí los estudiantes no ven nada: un texto tiene como mucho ${most} preguntas.`,
   },
-  pasted: 'Lo que has pegado se ha convertido en Markdown. Ctrl+Z lo deshace.',
+  pasted: {
+    text: 'Lo que has pegado se ha convertido en Markdown. Ctrl+Z lo deshace.',
+    takeBack: 'Deshacer lo pegado',
+    title: 'Algo no se ha podido conservar:',
+    lost: {
+      pictures: (count: number) =>
+        count === 1 ? 'una imagen: añádela con el botón «Imagen»' : `${count} imágenes: añádelas con el botón «Imagen»`,
+      embedded: (count: number) =>
+        plural(count, 'vídeo, marco o sonido incrustado', 'vídeos, marcos o sonidos incrustados'),
+      formulas: (count: number) =>
+        count === 1
+          ? 'la forma de una fórmula: solo están sus signos'
+          : `la forma de ${count} fórmulas: solo están sus signos`,
+      mergedCells: () => 'celdas combinadas de una tabla: su texto está en la primera de ellas',
+      blocksInCells: () => 'listas o código en celdas de una tabla: están en una sola línea',
+      links: (count: number) =>
+        count === 1
+          ? 'la dirección de un enlace que no está en la web'
+          : `las direcciones de ${count} enlaces que no están en la web`,
+      underlined: () => 'subrayados o resaltados',
+    },
+  },
   bar: {
     label: 'Borrador',
     changed: 'Hay cambios sin publicar.',

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, open, test } from './test.ts';
+
+const ASSETS = 'dist/client/assets';
+
+/** Returns the address of the script that reads what is pasted. */
+async function readerScript(): Promise<string> {
+  for (const name of await readdir(ASSETS)) {
+    if (name.endsWith('.js') && (await readFile(join(ASSETS, name), 'utf8')).includes('MsoList'))
+      return `/assets/${name}`;
+  }
+  throw new Error('No script reads what is pasted.');
+}
+
+/** Pieces that are repeated: each is hard on another part of the reader. */
+const PIECES = [
+  '<p>a</p>',
+  '<b>a ',
+  '<b>a</b> ',
+  '<b>.</b>a',
+  '<span style="font-weight:bold">a ',
+  '<ul><li>a',
+  '<li>[x] a',
+  '<table><tr><td>a',
+  '<tr><td rowspan=50>a</td><td colspan=50>b',
+  '<a href="https://a.org">a</a>!',
+  '<p class=MsoListParagraph style="mso-list:l0 level9">a</p>',
+  '<blockquote>a',
+  '<div>a',
+  '<pre><code>a',
+  '<math alttext="a">a',
+  'https://a).',
+  '<br>1. ',
+  '`',
+  '*',
+  '.',
+  '$',
+];
+
+test('reading what is pasted takes time in proportion to it', async ({ page }) => {
+  await open(page, '/about');
+  const growths = await page.evaluate(
+    async ([script, pieces]) => {
+      const { markdownOfHtml } = (await import(script)) as { markdownOfHtml: (html: string, plain: string) => unknown };
+      const timeOf = (html: string) => {
+        const began = performance.now();
+        new DOMParser().parseFromString(html, 'text/html');
+        const parsed = performance.now();
+        markdownOfHtml(html, '');
+        // The browser's parser alone is quadratic in elements that are never closed.
+        return performance.now() - parsed - (parsed - began);
+      };
+      return pieces.map((piece) => {
+        const html = (length: number) => piece.repeat(length / piece.length);
+        let [short, long] = [Infinity, Infinity];
+        // What the machine does beside this can only add to each.
+        for (let round = 0; round === 0 || (round < 8 && long > 100 && long / Math.max(short, 1) >= 24); round++) {
+          short = Math.min(short, timeOf(html(12_500)));
+          long = Math.min(long, timeOf(html(100_000)));
+        }
+        return { piece, short, long };
+      });
+    },
+    [await readerScript(), PIECES] as const,
+  );
+  expect(growths.filter(({ short, long }) => long > 100 && long / Math.max(short, 1) >= 24)).toEqual([]);
+});
