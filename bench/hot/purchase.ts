@@ -11,7 +11,7 @@ const PURCHASES = repeat(200, 20);
 const courseId = (number: number): string => `01900002-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 /** The price of a course of `fillSchool`. */
 const priceOf = (number: number): number => (1_999 + (number % 50) * 100) / 100;
-/** The statements of the peer: as many as a purchase sends, each as small as its purpose allows. */
+/** The statements of the peer: what a purchase was before it had an order (six round trips), each as small as possible. */
 const STATEMENTS = {
   session: 'select s.user_id from sessions s join users on users.id = s.user_id where s.user_id = $1 limit 1',
   lock: 'select id from users where id = $1 for key share',
@@ -21,7 +21,7 @@ const STATEMENTS = {
     values (gen_random_uuid(), 'receipt', $1, 'en', 'peer@bench.example', 'Receipt', '{}')`,
 } as const;
 
-/** Returns what makes an enrolment the way a purchase does, with bare `pg`: the same round trips and one transaction. */
+/** Returns what makes an enrolment the way a purchase does, with bare `pg`: six round trips, one transaction. */
 function barePurchase(pool: pg.Pool, userId: string): (course: number) => Promise<void> {
   return async (course) => {
     const client = await pool.connect();
@@ -37,7 +37,7 @@ function barePurchase(pool: pg.Pool, userId: string): (course: number) => Promis
   };
 }
 
-/** Measures purchases and orders with their receipts against bare transactions of the same round trips, and against bare inserts. */
+/** Measures purchases and orders with their receipts against bare transactions of six round trips, and against bare inserts. */
 export async function benchPurchase(serverUrl: string): Promise<Row[]> {
   const { school, pool, client, buyerOf, buy, close } = await openBuyersSchool(
     serverUrl,
@@ -77,7 +77,7 @@ export async function benchPurchase(serverUrl: string): Promise<Row[]> {
   const detail = `${formatSpeed({ rate: ours, perProcessorSecond: of('perProcessorSecond') })}; bare transactions ${Math.round(theirs)}/s, bare inserts ${Math.round(of('insert'))}/s`;
   return [
     {
-      what: 'a purchase with its receipt against a bare transaction of the same round trips',
+      what: 'a purchase of one course against a bare transaction of six round trips',
       value: ours / theirs,
       limit: 0.15,
       better: 'higher',
@@ -86,7 +86,7 @@ export async function benchPurchase(serverUrl: string): Promise<Row[]> {
     {
       what: 'an order at the checkout, with line, payment, invoice and receipt, against the same bare transaction',
       value: of('order') / theirs,
-      limit: 0.03,
+      limit: 0.15,
       better: 'higher',
       detail: `${Math.round(of('order'))}/s; the purchase of one course above ${Math.round(ours)}/s`,
     },

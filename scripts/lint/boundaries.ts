@@ -24,7 +24,6 @@ interface Zone {
 /** Which other modules a server module may import, except their queries and routes. Unlisted modules import none. */
 const MODULES: Record<string, readonly string[]> = {
   auth: ['users', 'mail', 'audit'],
-  checkout: ['orders', 'courses'],
   certificates: ['mail', 'audit'],
   completion: ['certificates', 'audit'],
   'course-files': ['units', 'courses', 'media', 'audit', 'questions', 'tests'],

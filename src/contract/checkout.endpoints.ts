@@ -1,7 +1,8 @@
-import { buyInput, simulateBuyQuery } from './checkout.ts';
+import { z } from 'zod';
+import { boughtCourse, buyInput, simulateBuyQuery } from './checkout.ts';
 import { courseCard } from './courses.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { assignOutput } from './enrolments.ts';
+import { orderKey } from './orders.ts';
 
 export const checkoutEndpoints = {
   'GET /courses/simulate-buy': {
@@ -18,9 +19,10 @@ export const checkoutEndpoints = {
     access: 'self',
     summary: 'Buy a course for oneself',
     description:
-      'Safe to repeat: a user who is enrolled already is not charged again, and the response says so. A receipt is put into the outbox.',
+      'Safe to repeat: a user who is enrolled already is not charged again, and the response says so. It is an order that is paid at once, with an invoice and a receipt; a school whose payments are not simulated takes `POST /orders`. The calls of one cart carry the same `Idempotency-Key` and `cart`: they are one order. `price_changed` has what the cart costs now as `current.quote`.',
+    headers: z.object({ 'idempotency-key': orderKey.optional() }),
     body: buyInput,
-    output: assignOutput,
+    output: boughtCourse,
     errors: [
       'course_not_found',
       'course_archived',

@@ -194,7 +194,7 @@ export const errorBody = z
       .optional()
       .meta({ description: 'The same as codes, to be worded in another language' }),
     reason: fieldErrorBody.optional().meta({ description: '`message` as a code, where it says more than `code`' }),
-    /** The present state of what was to be changed; only with `edit_conflict`. */
+    /** The present state of what was to be changed, with `edit_conflict`; what stops an order (`OrderObstacle` in orders.ts). */
     current: z.unknown().optional(),
     requestId: z.string().optional(),
   })

@@ -42,7 +42,7 @@ export const ordersEndpoints = {
     access: 'user',
     summary: 'Order courses for oneself',
     description:
-      'With the same `Idempotency-Key` the same order is returned. Courses the buyer has are left out. An order of nothing, or with a simulated payment, is paid at once; otherwise `redirect` says where to pay, or the order waits until an admin marks it paid.',
+      'With the same `Idempotency-Key` the same order is returned. Courses the buyer has are left out. An order of nothing, or with a simulated payment, is paid at once; otherwise `redirect` says where to pay, or the order waits until an admin marks it paid. An error has as `current` what stopped the order: `courseId` and `title`, `coupon`, or for `price_changed` the new `quote`.',
     headers: z.object({ 'idempotency-key': orderKey.optional() }),
     body: createOrderInput,
     output: createdOrder,

@@ -36,6 +36,17 @@ export const quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;
 
+/**
+ * What stops an order, as `current` of its error: the course or the coupon it is about, or what is ordered costs now. `title`
+ * is left out for a course that is deleted or hidden.
+ */
+export interface OrderObstacle {
+  readonly courseId?: string;
+  readonly title?: string;
+  readonly coupon?: string;
+  readonly quote?: Quote;
+}
+
 const text = z.string().trim().max(LIMITS.titleLength).default('');
 
 /** Orders courses for the caller. `expected` is the total the buyer saw. */

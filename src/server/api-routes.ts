@@ -3,7 +3,6 @@ import { ownerCheck } from './modules/auth/account.service.ts';
 import { LoginAttempts } from './modules/auth/attempts.ts';
 import { authPlugin } from './modules/auth/auth.plugin.ts';
 import { auditRoutes } from './modules/audit/audit.routes.ts';
-import { checkoutRoutes } from './modules/checkout/checkout.routes.ts';
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts';
 import { courseFilesRoutes } from './modules/course-files/course-files.routes.ts';
 import { coursesPlugin } from './modules/courses/courses.plugin.ts';
@@ -47,7 +46,6 @@ export async function registerApiRoutes(api: FastifyInstance, services: Services
     transcribe: config.transcribe,
   });
   await api.register(courseFilesRoutes, { ...editing, school: identity, quota: config.mediaQuota });
-  await api.register(checkoutRoutes, orders);
   const shown = async () => ({ school: await mailSetup.school(), origin: mailSetup.origin() });
   await api.register(ordersRoutes, { ...orders, reads, shown, tryCode: openCouponAttempts(pool) });
   await api.register(invoicesRoutes, { ...services.invoices.parts, events, reads });

@@ -11,7 +11,7 @@ export interface ErrorDetails {
   readonly reason?: FieldError;
   /** Replaces the code's own sentence; a `reason` comes first. */
   readonly message?: string;
-  /** The present state of what was to be changed. Only for `edit_conflict`. */
+  /** The present state of what was to be changed (`edit_conflict`), or what stops an order. */
   readonly current?: unknown;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter?: number;

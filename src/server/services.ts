@@ -13,8 +13,9 @@ import { setUpMail } from './modules/mail/mail.setup.ts';
 import { accountLinks } from './modules/auth/auth.plugin.ts';
 import { setUpInvoices } from './modules/invoices/invoices.setup.ts';
 import { CategoryList } from './modules/courses/category-list.ts';
-import { orderHooks } from './order-hooks.ts';
+import { asksBilling } from './modules/invoices/tax.rules.ts';
 import { recheckJob } from './modules/orders/orders.jobs.ts';
+import { openSaleTerms } from './modules/orders/sale-terms.ts';
 import { openProvider } from './modules/payments/open-provider.ts';
 import { certificateJobs } from './modules/certificates/make-certificate.ts';
 import { setUpPdfs } from './pdf/pdf.setup.ts';
@@ -66,10 +67,9 @@ export async function openServices(app: FastifyInstance, { config, database, sto
     origin: mailSetup.origin,
     hasPublicUrl: config.publicUrl !== undefined,
   };
-  const currency = async () => (await identity()).currency;
-  const hooks = orderHooks({ db, events, identity: settings.readIdentity });
+  const terms = openSaleTerms(db, events, identity);
   const provider = await openProvider(config);
-  const orders = { db, events, payments: config.payments, provider, currency, ...hooks };
+  const orders = { db, events, payments: config.payments, provider, terms };
   setUpJobs(app, db, [
     mailSetup.delivery,
     invoices.job,
@@ -84,7 +84,10 @@ export async function openServices(app: FastifyInstance, { config, database, sto
     config,
     db,
     settings,
-    asksBilling: hooks.asksBilling,
+    asksBilling: async () => {
+      const { identity: seller, rates } = await terms();
+      return asksBilling(rates, seller);
+    },
     mail: () => mailSetup.mail.status(),
     categories: (locale) => categories.in(locale),
   });

@@ -18,7 +18,7 @@ import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { passwordLinks, resetPassword } from '#server/modules/auth/password-links.service.ts';
 import { endOtherSessions } from '#server/modules/auth/sessions.service.ts';
-import { buyCourse } from '#server/modules/orders/purchase.service.ts';
+import { buyCourse } from '#server/modules/orders/create-order.service.ts';
 import { createCourse, deleteCourse, updateCourse } from '#server/modules/courses/course-edits.service.ts';
 import { assignUser, removeStudent } from '#server/modules/enrolments/enrolments.service.ts';
 import { importStudents } from '#server/modules/enrolments/import.service.ts';
@@ -135,7 +135,7 @@ describe('buying a course', () => {
     const caller = await as(buyer, { access: 'self', about: buyer._id });
     await other.query('begin');
     await other.query('select from courses where id = $1 for no key update', [course]);
-    const buying = buyCourse(parts, course, caller, { userId: buyer._id }, 'en');
+    const buying = buyCourse(parts, course, caller, { userId: buyer._id }, { key: null, locale: 'en' });
     const refused = buying.catch((cause: unknown) => cause);
     await expect.poll(waitsForLock).toBe(1);
     // If the purchase held a weaker lock, the two would deadlock here.
@@ -157,7 +157,7 @@ describe('deleting an account', () => {
        values ($1::uuid, 'Quillon', 'update', 'user', $1::uuid::text, 'Quillon', $2)`,
       [buyer._id, { email: buyer.email }],
     );
-    await buyCourse(parts, course, caller, { userId: buyer._id }, 'en');
+    await buyCourse(parts, course, caller, { userId: buyer._id }, { key: null, locale: 'en' });
     await other.query('commit');
     expect(await textsWith('Quillon')).not.toEqual([]);
     await deleteOwnAccount(parts, caller);
@@ -187,7 +187,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   async buy({ roll, learners, courses: [course = ''] }) {
     const buyer = roll.pick(learners);
     const caller = await as(buyer, { access: 'self', about: buyer._id });
-    return () => buyCourse(parts, course, caller, { userId: buyer._id }, 'en');
+    return () => buyCourse(parts, course, caller, { userId: buyer._id }, { key: null, locale: 'en' });
   },
   async assign({ roll, learners, admins, courses: all }) {
     const caller = await as(roll.pick(admins));

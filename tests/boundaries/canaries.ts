@@ -217,23 +217,12 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/server/modules/enrolments/canary.ts': [
     climb,
     pages,
-    otherModule('checkout/checkout.service', 'enrolments', 'courses', 'users', 'audit', 'mail'),
+    otherModule('orders/orders.service', 'enrolments', 'courses', 'users', 'audit', 'mail'),
   ],
   'src/server/modules/enrolments/enrolments.routes.ts': [
     climb,
     pages,
     otherModule('auth/auth.service', 'enrolments', 'courses', 'users', 'audit', 'mail'),
-    ...routes,
-  ],
-  'src/server/modules/checkout/canary.ts': [
-    climb,
-    pages,
-    otherModule('users/users.service', 'checkout', 'orders', 'courses'),
-  ],
-  'src/server/modules/checkout/checkout.routes.ts': [
-    climb,
-    pages,
-    otherModule('auth/auth.service', 'checkout', 'orders', 'courses'),
     ...routes,
   ],
   'src/server/modules/orders/canary.ts': [
@@ -282,7 +271,7 @@ export const LAWFUL: Record<string, readonly string[]> = {
     "export * from '#server/modules/media/media.service.ts';",
     "export * from '#server/db/database.ts';",
   ],
-  'src/server/modules/checkout/checkout.service.ts': [
+  'src/server/modules/orders/create-order.service.ts': [
     "export * from '#server/modules/orders/orders.service.ts';",
     "export * from '#server/modules/courses/courses.service.ts';",
   ],

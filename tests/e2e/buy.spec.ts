@@ -176,13 +176,13 @@ test.describe('failures', () => {
     expectError(/404/);
     await putInCart(page, 1);
     await introduce(page, { name: 'Gone Girl', email: freshEmail() });
-    await page.route('**/api/courses?ids=*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
-    await page.route('**/api/courses/simulate-buy?*', (route) =>
-      route.fulfill({
+    await page.route('**/api/orders/quote', (route) => {
+      const { courses } = route.request().postDataJSON() as { courses: string[] };
+      return route.fulfill({
         status: 404,
-        json: { code: 'course_not_found', message: 'Gone.', error: 'Gone.', msg: 'Gone.' },
-      }),
-    );
+        json: { code: 'course_not_found', message: 'Gone.', current: { courseId: courses[0] } },
+      });
+    });
     const registered: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/auth/register')) registered.push(request.url());

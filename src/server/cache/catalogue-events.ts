@@ -6,6 +6,9 @@ declare module 'fastify' {
 
 /** Counts of enrolments may be this old: a rush of purchases must not keep every page uncached. */
 const COUNTS_DELAY_MS = 1_000;
+/** What has changed: what admins edit, or only numbers of enrolments. */
+export type Change = 'catalogue' | 'counts';
+
 /** A day: `setTimeout` takes at most 24.8 (2^31 ms). Responses made after an early end set the timer again. */
 const LONGEST_TIMER_MS = 86_400_000;
 
@@ -14,7 +17,7 @@ const LONGEST_TIMER_MS = 86_400_000;
  * transaction has committed; `shareCatalogueEvents` calls it for other processes.
  */
 export class CatalogueEvents {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Set<(what: Change) => void>();
   readonly #countsPublishers = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
   /** The next change that only time brings, and its timer. */
@@ -23,7 +26,7 @@ export class CatalogueEvents {
   #pending: 'none' | 'other process' | 'this process' = 'none';
 
   /** Calls the listener on every change; returns a function that removes it. */
-  onChange(listener: () => void): () => void {
+  onChange(listener: (what: Change) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -36,7 +39,11 @@ export class CatalogueEvents {
 
   /** A course, its units or its pictures changed: invalidates at once. */
   changed(): void {
-    for (const listener of this.#listeners) listener();
+    this.#tell('catalogue');
+  }
+
+  #tell(what: Change): void {
+    for (const listener of this.#listeners) listener(what);
   }
 
   /**
@@ -71,7 +78,7 @@ export class CatalogueEvents {
       if (this.#pending !== 'this process') this.#pending = where;
       return;
     }
-    this.changed();
+    this.#tell('counts');
     if (where === 'this process') for (const publish of this.#countsPublishers) publish();
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

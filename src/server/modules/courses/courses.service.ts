@@ -133,10 +133,6 @@ export async function getCardForSale(db: Handle, ref: string | undefined): Promi
   return card;
 }
 
-/** Returns whether a course takes new students who buy or ask for a place. */
-export const isForSale = ({ state }: Pick<CourseCard, 'state'>): boolean =>
-  state === 'published' || state === 'unlisted';
-
 /** Throws `course_not_found` for a draft, and `course_archived`. */
 export function assertForSale({ state }: Pick<CourseCard, 'state'>): void {
   if (state === 'draft') throw new AppError('course_not_found');

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { insertPastSales } from '#server/db/past-sales.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -9,26 +9,46 @@ import { users } from '#server/db/schema/users.ts';
 /** Causes of a grant that count as a purchase in `enrolments.source`. */
 const BOUGHT = sql`('purchase', 'free', 'coupon', 'invoice')`;
 
+/** Access to grant to a user in a course. */
+export interface GrantRow {
+  readonly courseId: string;
+  readonly userId: string;
+  readonly cause: 'admin' | 'import' | 'request' | 'purchase' | 'free' | 'coupon' | 'invoice';
+  readonly paidCents: number;
+  /** When the access ends, ISO 8601; null: never. */
+  readonly until: string | null;
+  readonly orderLineId: string | null;
+  readonly by: string | null;
+}
+
 /**
- * Returns common table expressions that grant access: `granted` has the `course_id`, `user_id` and `paid_cents` of what
- * changed, and `added`, whether the user had no access before. `given` selects course_id, user_id, cause, paid_cents, until,
- * order_line_id and by_user_id. Access that lasts as long already stays as it is, without an entry.
+ * Grants access, with its entries in the ledger, and returns what changed. Access that lasts as long already stays as it is,
+ * without an entry.
  */
-export const grantExpressions = (given: SQL): SQL => sql`
-  given as materialized (${given}),
-  granted as (
-    insert into ${enrolments} as e (course_id, user_id, source, paid_cents, until)
-    select course_id, user_id, case when cause in ${BOUGHT} then 'purchase' else 'admin' end, paid_cents, until from given
-    on conflict (course_id, user_id) do update set
-      source = case when excluded.source = 'purchase' then 'purchase' else e.source end,
-      paid_cents = e.paid_cents + excluded.paid_cents,
-      until = excluded.until
-      where e.until < coalesce(excluded.until, 'infinity')
-    returning e.course_id, e.user_id, e.paid_cents, xmax = 0 as added),
-  entry as (
-    insert into ${entitlements} (user_id, course_id, kind, cause, paid_cents, until, order_line_id, by_user_id)
-    select user_id, course_id, 'grant', cause, given.paid_cents, until, order_line_id, by_user_id
-    from given join granted using (course_id, user_id))`;
+export async function insertGrants(
+  tx: Handle,
+  rows: readonly GrantRow[],
+): Promise<{ readonly courseId: string; readonly userId: string }[]> {
+  const granted = await tx.execute<{ courseId: string; userId: string }>(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("courseId" uuid, "userId" uuid, "cause" text,
+        "paidCents" bigint, "until" timestamptz, "orderLineId" uuid, "by" uuid)),
+    granted as (
+      insert into ${enrolments} as e (course_id, user_id, source, paid_cents, until)
+      select "courseId", "userId", case when cause in ${BOUGHT} then 'purchase' else 'admin' end, "paidCents", until from given
+      on conflict (course_id, user_id) do update set
+        source = case when excluded.source = 'purchase' then 'purchase' else e.source end,
+        paid_cents = e.paid_cents + excluded.paid_cents,
+        until = excluded.until
+        where e.until < coalesce(excluded.until, 'infinity')
+      returning e.course_id, e.user_id),
+    entry as (
+      insert into ${entitlements} (user_id, course_id, kind, cause, paid_cents, until, order_line_id, by_user_id)
+      select user_id, course_id, 'grant', cause, given."paidCents", given.until, "orderLineId", "by"
+      from given join granted on granted.course_id = given."courseId" and granted.user_id = given."userId")
+    select course_id as "courseId", user_id as "userId" from granted`);
+  return granted.rows;
+}
 
 /** Removes access and returns the users who had it. What was paid for expired or refunded access stays in the reports. */
 export async function deleteAccess(

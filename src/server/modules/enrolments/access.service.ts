@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
@@ -6,7 +5,7 @@ import {
   type AccessDifference,
   deleteAccess,
   findExpired,
-  grantExpressions,
+  insertGrants,
   type LineRefund,
   listAccessDifferences,
   lockForAccess,
@@ -32,22 +31,37 @@ export interface Grant {
  * ids of those whose access began or was prolonged. Access that ends later already, or never, stays as it is.
  */
 export async function grantAccess(tx: Handle, grant: Grant): Promise<string[]> {
-  if (grant.userIds.length === 0) return [];
-  const until = grant.until?.toISOString() ?? null;
-  const { rows } = await tx.execute<{ _id: string }>(sql`
-    with ${grantExpressions(sql`
-      select ${grant.courseId}::uuid as course_id, user_id, ${grant.cause}::text as cause, 0 as paid_cents,
-        ${until}::timestamptz as until, null::uuid as order_line_id, ${grant.by}::uuid as by_user_id
-      from unnest(${`{${grant.userIds.join(',')}}`}::uuid[]) as user_id`)}
-    select user_id as "_id" from granted`);
-  return rows.map(({ _id }) => _id);
+  const { userIds, until = null, ...rest } = grant;
+  if (userIds.length === 0) return [];
+  const access = { ...rest, paidCents: 0, until: until?.toISOString() ?? null, orderLineId: null };
+  const granted = await insertGrants(
+    tx,
+    userIds.map((userId) => ({ ...access, userId })),
+  );
+  return granted.map(({ userId }) => userId);
+}
+
+/** Access that an order has paid for. */
+export interface BoughtAccess {
+  readonly userId: string;
+  readonly cause: 'purchase' | 'free' | 'coupon' | 'invoice';
+  /** The admin who marked the order paid. */
+  readonly by: string | null;
+  readonly lines: readonly { readonly courseId: string; readonly orderLineId: string; readonly paidCents: number }[];
 }
 
 /**
- * Returns common table expressions that grant what `given` selects (course_id, user_id, cause, paid_cents, until,
- * order_line_id, by_user_id), to be part of the statement of a purchase: `granted` has what changed, with `added`.
+ * Grants a buyer access to the courses of an order for good, in the transaction that marks it paid: the user and the courses
+ * must be locked. Returns the courses the buyer did not have for good already.
  */
-export const grantStatement = (given: SQL): SQL => grantExpressions(given);
+export async function grantBought(tx: Handle, { lines, ...buyer }: BoughtAccess): Promise<string[]> {
+  if (lines.length === 0) return [];
+  const granted = await insertGrants(
+    tx,
+    lines.map((line) => ({ ...buyer, ...line, until: null })),
+  );
+  return granted.map(({ courseId }) => courseId);
+}
 
 /** Removes a user's access to a course, which must be locked. Returns whether there was one. */
 export async function removeAccess(tx: Handle, courseId: string, userId: string, by: string): Promise<boolean> {

@@ -68,17 +68,20 @@ export async function postMail<Kind extends MailKind>(tx: Handle, posting: Posti
   await insertMessage(tx, rowOf(posting), enqueueStatement(deliverMail, {}, { userId: posting.userId }));
 }
 
+/** Who gets a receipt. */
+export type ReceiptBuyer = Pick<HeldUser, '_id' | 'name' | 'email' | 'emailConfirmed'>;
+
 /**
- * Puts a sold item on the buyer's receipt, in the transaction of the sale. What a user buys within seconds is one
+ * Puts what was sold on the buyer's receipt, in the transaction of the sale. What a user buys within seconds is one
  * receipt. An address that is not confirmed may be a stranger's: its receipt does not carry the user's name.
  */
 export async function postReceipt(
   tx: Handle,
-  buyer: Pick<HeldUser, '_id' | 'name' | 'email' | 'emailConfirmed'>,
-  item: MailData['receipt']['items'][number],
+  buyer: ReceiptBuyer,
+  items: MailData['receipt']['items'],
   { locale, real }: { readonly locale: string; readonly real: boolean },
 ): Promise<void> {
-  const data = { name: buyer.emailConfirmed ? buyer.name : '', items: [item], real };
+  const data = { name: buyer.emailConfirmed ? buyer.name : '', items, real };
   const row = rowOf({ kind: 'receipt', to: buyer.email, userId: buyer._id, locale, data });
   const key = `receipt:${buyer._id}:${locale}`;
   const job = enqueueStatement(deliverMail, {}, { key, userId: buyer._id, delaySeconds: RECEIPT_WAIT });

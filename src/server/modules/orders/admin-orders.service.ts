@@ -7,7 +7,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import { settleUse } from './coupons.queries.ts';
-import { markPaid } from './mark-paid.service.ts';
+import { lockOrder, markPaid } from './mark-paid.service.ts';
 import {
   countOrders,
   endOrder,
@@ -94,9 +94,11 @@ export async function markOrderPaid(parts: OrderParts, actor: Caller, id: string
   const seen = await findOrder(parts.db, id);
   // Users are locked before orders, so the buyer is looked up before the transaction begins.
   const users = seen?.userId ? [seen.userId] : [];
+  const terms = await parts.terms();
   await writeAs(parts.db, actor, { users }, async (tx, held) => {
-    const order = await findOrder(tx, id);
-    if (!order) throw new AppError('order_not_found');
+    const locked = await lockOrder(tx, id);
+    if (!locked) throw new AppError('order_not_found');
+    const { order } = locked;
     if (order.state === 'paid') throw new AppError('order_settled');
     if (order.userId === null || order.lines.some(({ courseId }) => courseId === null))
       throw new AppError('order_undeliverable');
@@ -106,7 +108,7 @@ export async function markOrderPaid(parts: OrderParts, actor: Caller, id: string
       amountCents: order.totalCents,
       currency: order.currency,
     } as const;
-    await markPaid(tx, id, payment, { by: held.actor._id, onPaid: parts.onPaid });
+    await markPaid(tx, locked, payment, { by: held.actor._id, terms });
     await recordState(tx, held.actor, order, 'paid');
   });
   parts.events.countsChanged();

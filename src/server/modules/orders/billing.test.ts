@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderHooks } from '#server/order-hooks.ts';
 import { liveDocument } from '#server/modules/school/shipped/live.ts';
+import { listDatedRates } from '#server/modules/invoices/tax-rates.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { taxBuyer } from './sale-terms.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -53,19 +54,18 @@ describe('the country and the company of a buyer', () => {
 
   it('give reverse charge to companies of other member states; other countries have numbers of their own', async () => {
     await addRate('ES', 21);
-    const { taxBuyer } = orderHooks({
-      db: school.database.db,
-      events: school.app.catalogueEvents,
-      identity: async () => ({ ...liveDocument.identity, vatId: 'ESB12345674' }),
-    });
-    expect(await taxBuyer({ country: 'PL', vatId: 'pl8567346215' })).toMatchObject({
+    const terms = {
+      identity: { ...liveDocument.identity, vatId: 'ESB12345674' },
+      rates: await listDatedRates(school.database.db),
+    };
+    expect(taxBuyer(terms, { country: 'PL', vatId: 'pl8567346215' })).toMatchObject({
       vatId: 'PL8567346215',
       taxRate: 0,
       taxCategory: 'AE',
       taxCountry: 'PL',
     });
-    expect(await taxBuyer({ country: 'PL', vatId: '' })).toMatchObject({ country: 'PL', taxRate: 2100 });
-    expect(await taxBuyer({ country: 'GB', vatId: 'GB123' })).toMatchObject({ vatId: 'GB123', taxRate: 0 });
+    expect(taxBuyer(terms, { country: 'PL', vatId: '' })).toMatchObject({ country: 'PL', taxRate: 2100 });
+    expect(taxBuyer(terms, { country: 'GB', vatId: 'GB123' })).toMatchObject({ vatId: 'GB123', taxRate: 0 });
   });
 });
 

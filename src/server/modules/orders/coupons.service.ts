@@ -93,12 +93,12 @@ const randomCode = (): string => Array.from({ length: 8 }, () => LETTERS[randomI
  * that is none in the currency of the school.
  */
 export async function createCoupons(
-  { db, currency }: Pick<OrderParts, 'db' | 'currency'>,
+  { db, terms }: Pick<OrderParts, 'db' | 'terms'>,
   actor: Caller,
   input: CreateCouponsInput,
 ): Promise<Coupon[]> {
   const amountCents = input.amount === null ? null : Math.round(input.amount * 100);
-  const error = amountCents === null ? null : amountError(amountCents, await currency());
+  const error = amountCents === null ? null : amountError(amountCents, (await terms()).identity.currency);
   if (error) throw invalidInput([['amount', error]]);
   const { code, count, amount, startsAt, endsAt, courses, ...rest } = input;
   const rows = Array.from({ length: count }, () => ({

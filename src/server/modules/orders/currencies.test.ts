@@ -4,15 +4,16 @@ import { decimalsOf } from '#contract/money.ts';
 import { priceMaxCents, smallestCents } from '#contract/price-limits.ts';
 import { taxRates } from '#server/db/schema/invoices.ts';
 import { newId } from '#server/db/uuid.ts';
+import { listDatedRates } from '#server/modules/invoices/tax-rates.service.ts';
 import { openStripe } from '#server/modules/payments/stripe.ts';
 import { liveDocument } from '#server/modules/school/shipped/live.ts';
-import { orderHooks } from '#server/order-hooks.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
 import { getOrder } from './admin-orders.service.ts';
-import { createOrder, type OrderParts, quoteOrder, refreshOrder } from './orders.service.ts';
+import { createOrder, quoteOrder } from './create-order.service.ts';
+import { type OrderParts, refreshOrder } from './orders.service.ts';
 import { refundOrder } from './refunds.service.ts';
 
 let school: TestSchool;
@@ -26,8 +27,8 @@ beforeAll(async () => {
   const provider = await openStripe({ ...settings, api: double.api });
   const shared = { db: school.database.db, events: school.app.catalogueEvents };
   const seller = { ...liveDocument.identity, legalName: 'Aula, S.L.', vatId: 'ESB12345674' };
-  const hooks = orderHooks({ ...shared, identity: async () => ({ ...seller, currency }) });
-  parts = { ...shared, ...hooks, payments: 'stripe', provider, currency: async () => currency };
+  const terms = async () => ({ identity: { ...seller, currency }, rates: await listDatedRates(shared.db) });
+  parts = { ...shared, payments: 'stripe', provider, terms };
 });
 beforeEach(async () => {
   await school.reset();
@@ -59,7 +60,7 @@ describe.each(CURRENCIES)('an order in %s', (chosen) => {
     const about = { courses, coupon: 'THIRD' };
     const quote = await quoteOrder(parts, about);
     const input = { ...about, expected: quote.total, company: '', vatId: '', country: 'ES' };
-    const placed = await createOrder(parts, await as(ada!, 'user'), input, { key: null, locale: 'en' });
+    const { created: placed } = await createOrder(parts, await as(ada!, 'user'), input, { key: null, locale: 'en' });
     expect(placed).toMatchObject({ total: quote.total, discount: quote.discount, state: 'open', currency });
 
     const [session] = [...double.sessions.values()].slice(-1);
@@ -109,7 +110,8 @@ describe('an order whose payment is held', () => {
     currency = 'JPY';
     const { _id } = await school.course({ priceCents: 66_900 });
     const input = { courses: [_id], coupon: '', expected: 669, company: '', vatId: '', country: '' };
-    const { _id: id } = await createOrder(parts, await as(ada!, 'user'), input, { key: null, locale: 'en' });
+    const { created } = await createOrder(parts, await as(ada!, 'user'), input, { key: null, locale: 'en' });
+    const id = created._id;
     const [session] = [...double.sessions.values()].slice(-1);
     double.pay(session!.id, { amount_total: 668 });
     const before = double.sessions.size;

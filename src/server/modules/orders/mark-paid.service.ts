@@ -1,13 +1,23 @@
+import type { Locale } from '#contract/locales.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { grantStatement } from '#server/modules/enrolments/access.service.ts';
-import { postReceipt } from '#server/modules/mail/mail.service.ts';
+import { grantBought } from '#server/modules/enrolments/access.service.ts';
+import { issueInvoice } from '#server/modules/invoices/issue-invoice.ts';
+import { readVatNumber } from '#server/modules/invoices/vat-number.ts';
+import { postReceipt, type ReceiptBuyer } from '#server/modules/mail/mail.service.ts';
 import { settleUse } from './coupons.queries.ts';
-import { grantOrder, insertPayment, lockToPay, type Payment, releaseHeld, setAttention } from './mark-paid.queries.ts';
+import { insertHeld, lockToPay, type Payment, releaseHeld, setAttention, settleOrder } from './mark-paid.queries.ts';
 import { findBuyer, findOrder, type OrderRow } from './orders.queries.ts';
+import type { SaleTerms } from './sale-terms.ts';
 
-/** Called in the transaction that marks an order paid, as its last step: issues the invoice. */
-export type OnPaid = (tx: Handle, order: OrderRow) => Promise<void>;
+/** An order that is locked with its buyer and its courses. */
+export interface LockedOrder {
+  readonly order: OrderRow;
+  /** Null: the account is deleted. */
+  readonly buyer: ReceiptBuyer | null;
+  /** The account exists, and so do all courses, none of which is archived. */
+  readonly deliverable: boolean;
+}
 
 /** What became of a payment: `held` waits for an admin, `known` changed nothing. */
 export type Outcome = 'paid' | 'held' | 'known';
@@ -16,40 +26,103 @@ export type Outcome = 'paid' | 'held' | 'known';
 export interface MarkPaidOptions {
   /** The admin who marks it; also accepts payments that are held. */
   readonly by?: string;
-  readonly onPaid: OnPaid;
+  /** Read before the transaction. */
+  readonly terms: SaleTerms;
+  /** The order was made in this transaction, of courses that the buyer did not have. */
+  readonly isNew?: boolean;
+}
+
+/** A course was granted otherwise while the order waited for it. A serialisation failure: the transaction is run again. */
+class GrantedMeanwhile extends Error {
+  override name = 'GrantedMeanwhile';
+  readonly code = '40001';
+}
+
+/** Locks an order and what paying it writes. Returns null if it does not exist. */
+export async function lockOrder(tx: Handle, id: string): Promise<LockedOrder | null> {
+  const deliverable = await lockToPay(tx, id);
+  const order = await findOrder(tx, id);
+  if (!order) return null;
+  return { order, deliverable, buyer: order.userId === null ? null : await findBuyer(tx, order.userId) };
+}
+
+/** Issues the invoice of an order that was just paid. Of an order of nothing there is none. */
+async function invoiceOrder(tx: Handle, { identity }: SaleTerms, order: OrderRow, paidAt: Date): Promise<void> {
+  const vat = readVatNumber(order.vatId);
+  const { name, company, country } = order;
+  await issueInvoice(tx, identity, {
+    _id: order._id,
+    number: order.number,
+    userId: order.userId,
+    buyer: { name, company, vatId: vat?.number ?? '', country: vat?.country ?? country },
+    currency: order.currency,
+    locale: order.locale as Locale,
+    simulated: order.method === 'simulated',
+    paidAt,
+    tax: order.taxCategory && {
+      category: order.taxCategory,
+      country: order.taxCountry,
+      exemption: order.taxExemption,
+    },
+    lines: order.lines.map(({ title, priceCents, discountCents, taxRate, taxCents }) => ({
+      title,
+      cents: priceCents - discountCents,
+      taxCents,
+      basisPoints: taxRate,
+    })),
+  });
+}
+
+/** Returns why access is granted; an order of nothing with a coupon is the coupon's. */
+function causeOf({ method, coupon }: OrderRow): 'purchase' | 'free' | 'coupon' | 'invoice' {
+  if (method === 'invoice') return 'invoice';
+  if (method !== 'free') return 'purchase';
+  return coupon === '' ? 'free' : 'coupon';
 }
 
 /**
  * Marks an order paid: the one place where money becomes access, in one transaction with the payment, the use of the coupon,
  * the invoice and the receipt. Idempotent by the provider's id of the payment. A payment of another amount or currency, and
- * a second one, is held for an admin. A cancelled or expired order that is paid after all is delivered.
+ * a second one, is held for an admin. A cancelled or expired order that is paid after all is delivered. An order of which
+ * something cannot be delivered, or was owned already, needs attention.
  */
 export async function markPaid(
   tx: Handle,
-  orderId: string,
+  { order, buyer, deliverable }: LockedOrder,
   payment: Payment,
-  { by, onPaid }: MarkPaidOptions,
+  { by, terms, isNew = false }: MarkPaidOptions,
 ): Promise<Outcome> {
-  await lockToPay(tx, orderId);
-  const order = await findOrder(tx, orderId);
-  if (!order) return 'known';
   const isRight = payment.amountCents === order.totalCents && payment.currency === order.currency;
-  const state = isRight && order.state !== 'paid' ? 'paid' : 'held';
+  const held = !isRight || order.state === 'paid';
   // An admin who accepts a payment that was held makes no second one of it.
-  const accepted = by !== undefined && (await releaseHeld(tx, orderId)) > 0;
-  if (!accepted && order.totalCents > 0 && !(await insertPayment(tx, newId(), orderId, payment, state))) return 'known';
-  if (state === 'held') {
-    await setAttention(tx, orderId, 'amount_differs');
+  const accepted = by !== undefined && (await releaseHeld(tx, order._id)) > 0;
+  if (held) {
+    if (!accepted && !(await insertHeld(tx, newId(), order._id, payment))) return 'known';
+    await setAttention(tx, order._id, 'amount_differs');
     return 'held';
   }
-  await grantOrder(tx, orderId, by ?? null, grantStatement);
-  await settleUse(tx, orderId, 'used');
-  const paid = await findOrder(tx, orderId);
-  const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
-  const receipt = { locale: order.locale, real: payment.provider !== 'simulated' && order.totalCents > 0 };
-  for (const line of buyer ? order.lines : []) {
-    await postReceipt(tx, buyer!, { name: line.title, cents: line.priceCents - line.discountCents }, receipt);
+  const isStored = !accepted && order.totalCents > 0;
+  const paidAt = await settleOrder(tx, order._id, isStored ? { ...payment, id: newId() } : null);
+  if (!paidAt) return 'known';
+  const lines = order.lines.flatMap(({ id, courseId, priceCents, discountCents }) =>
+    courseId === null ? [] : { courseId, orderLineId: id, paidCents: priceCents - discountCents },
+  );
+  const granted = buyer
+    ? await grantBought(tx, { userId: buyer._id, cause: causeOf(order), by: by ?? null, lines })
+    : [];
+  if (isNew && granted.length < order.lines.length) throw new GrantedMeanwhile();
+  if (!deliverable) await setAttention(tx, order._id, 'course_unavailable');
+  else if (granted.length < order.lines.length) await setAttention(tx, order._id, 'already_owned');
+  if (order.coupon !== '') await settleUse(tx, order._id, 'used');
+  if (buyer) {
+    const items = order.lines.map(({ title, priceCents, discountCents }) => ({
+      name: title,
+      cents: priceCents - discountCents,
+    }));
+    const real = payment.provider !== 'simulated' && order.totalCents > 0;
+    await postReceipt(tx, buyer, items, { locale: order.locale, real });
   }
-  await onPaid(tx, paid!);
+  // The last statement: the series of the numbers is locked from here to the commit.
+  await invoiceOrder(tx, terms, order, paidAt);
   return 'paid';
 }

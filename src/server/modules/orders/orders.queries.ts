@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { CourseState } from '#contract/choices.ts';
 import { isCustomId } from '#contract/course-ref.ts';
 import type { ListOrdersQuery } from '#contract/orders.ts';
+import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { courses, presentPriceCents } from '#server/db/schema/courses.ts';
@@ -8,41 +10,75 @@ import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
-type NewOrder = typeof orders.$inferInsert;
-
-/** Returns courses with their present prices; with `lock` their rows stay until the transaction ends, locked by id. */
-export async function findOffered(db: Handle, ids: readonly string[], { lock = false } = {}) {
-  const query = db
+/** Returns courses with their present prices. */
+export const findOffered = (db: Handle, ids: readonly string[]) =>
+  db
     .select({ id: courses.id, name: courses.name, priceCents: presentPriceCents, state: courses.state })
     .from(courses)
-    .where(inArray(courses.id, [...ids]))
-    .orderBy(courses.id);
-  return lock ? query.for('no key update') : query;
+    .where(inArray(courses.id, [...ids]));
+
+/** A course that is locked to be ordered. */
+export interface LockedCourse {
+  readonly id: string;
+  readonly customId: number;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly state: CourseState;
+  /** The buyer has access to it. */
+  readonly owned: boolean;
 }
 
-/** Returns which of these courses a user has access to. */
-export async function listOwned(db: Handle, userId: string, courseIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ id: enrolments.courseId })
-    .from(enrolments)
-    .where(and(eq(enrolments.userId, userId), inArray(enrolments.courseId, [...courseIds]), isCurrent));
-  return rows.map(({ id }) => id);
+/**
+ * Locks courses, by `_id` or `customId`, in the order of their ids until the transaction ends, and returns them with the id of
+ * the order that the buyer has made with the same key. The lock is as strong as the counter of participants needs it: with a
+ * weaker one a purchase and a deletion of the course would wait for each other. What is said about the buyer was true when
+ * the statement began: another transaction that it waited for may have changed it.
+ */
+export async function lockOffered(
+  tx: Handle,
+  refs: readonly string[],
+  { userId, key }: { readonly userId: string; readonly key: string | null },
+): Promise<{ readonly offered: readonly LockedCourse[]; readonly earlier: string | null }> {
+  const { rows } = await tx.execute<{ offered: LockedCourse[]; earlier: string | null }>(sql`
+    with offered as materialized (
+      select id, custom_id, name, ${presentPriceCents} as price_cents, state from ${courses}
+      where ${or(...refs.map(courseIs))} order by id for no key update)
+    select
+      (select coalesce(json_agg(json_build_object('id', id, 'customId', custom_id, 'name', name, 'priceCents', price_cents,
+        'state', state, 'owned', exists (select from ${enrolments}
+          where ${enrolments.courseId} = offered.id and ${enrolments.userId} = ${userId} and ${isCurrent}))), '[]')
+        from offered) as offered,
+      (select id from ${orders} where ${and(eq(orders.userId, userId), eq(orders.idempotencyKey, key ?? ''))}) as earlier`);
+  return rows[0]!;
 }
 
-/** Returns whether a user has access to a course. */
-export const hasAccess = async (db: Handle, userId: string, courseId: string): Promise<boolean> =>
-  (await listOwned(db, userId, [courseId])).length > 0;
+/** An order to insert, and its lines. */
+export type NewOrder = Omit<typeof orders.$inferInsert, 'countryEvidence' | 'createdAt'> & {
+  readonly countryEvidence: Readonly<Record<string, string>>;
+};
+export type NewLine = Required<Omit<typeof orderLines.$inferInsert, 'orderId'>>;
 
-/** Inserts an order with its lines. Returns false if the user has one with its key already. */
+/** Inserts an order with its lines and returns its number and time; null if the user has one with its key already. */
 export async function insertOrder(
   tx: Handle,
   order: NewOrder,
-  lines: readonly Omit<typeof orderLines.$inferInsert, 'orderId'>[],
-): Promise<boolean> {
-  const added = await tx.insert(orders).values(order).onConflictDoNothing().returning({ id: orders.id });
-  if (added.length === 0) return false;
-  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })));
-  return true;
+  lines: readonly NewLine[],
+): Promise<{ readonly number: number; readonly createdAt: Date } | null> {
+  const placed = tx
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing()
+    .returning({ id: orders.id, number: orders.number, createdAt: orders.createdAt });
+  const given = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("id" uuid, "courseId" uuid, "title" text,
+    "priceCents" bigint, "discountCents" bigint, "taxRate" int, "taxCents" bigint)`;
+  const { rows } = await tx.execute<{ number: number; at: string }>(sql`
+    with placed as (${placed.getSQL()}),
+    listed as (
+      insert into ${orderLines} (id, order_id, course_id, title, price_cents, discount_cents, tax_rate, tax_cents)
+      select line."id", placed.id, "courseId", "title", "priceCents", "discountCents", "taxRate", "taxCents" from placed, ${given})
+    select number, to_json(created_at)#>>'{}' as at from placed`);
+  const [row] = rows;
+  return row ? { number: row.number, createdAt: new Date(row.at) } : null;
 }
 
 /** A line as JSON of the database. */

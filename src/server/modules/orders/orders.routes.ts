@@ -4,6 +4,7 @@ import { hasJustWritten } from '#server/api/recent-writes.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { Reads } from '#server/db/reads.ts';
 import { networkOf } from '#server/ops/network.ts';
+import { getCardForSale } from '#server/modules/courses/courses.service.ts';
 import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { cancelOrder, exportOrders, getOrder, listOrders, markOrderPaid } from './admin-orders.service.ts';
 import type { TryCode } from './coupon-attempts.ts';
@@ -11,9 +12,10 @@ import { changeCoupon, createCoupons, listCoupons } from './coupons.service.ts';
 import { handleEvent } from './payment-events.service.ts';
 import { refundOrder, type Shown } from './refunds.service.ts';
 import { askProvider, clearAttention } from './reversals.service.ts';
-import { createOrder, getOrdersOf, type OrderParts, quoteOrder, refreshOrder } from './orders.service.ts';
+import { buyCourse, createOrder, quoteOrder } from './create-order.service.ts';
+import { getOrdersOf, type OrderParts, refreshOrder } from './orders.service.ts';
 
-/** Registers orders and coupons: the buyer's calls and those of the back office. */
+/** Registers the cart, orders and coupons: the buyer's calls and those of the back office. No card data ever reaches the server. */
 export async function ordersRoutes(
   app: FastifyInstance,
   {
@@ -45,11 +47,20 @@ export async function ordersRoutes(
 
   endpoint(app, 'POST /orders', async ({ body, headers, caller, request }) => {
     const key = headers['idempotency-key'] ?? null;
-    const created = await tryCode(body.coupon, networkOf(request), () =>
+    const { created, isNew } = await tryCode(body.coupon, networkOf(request), () =>
       createOrder(parts, caller, body, { key, locale: requestedLocale(request) }),
     );
-    if (created.state === 'paid') app.tally.purchases += created.lines.length;
+    if (isNew && created.state === 'paid') app.tally.purchases += created.lines.length;
     return created;
+  });
+
+  endpoint(app, 'GET /courses/simulate-buy', ({ query }) => getCardForSale(db, query.courseId));
+
+  endpoint(app, 'PUT /courses/:courseId/assign', async ({ params, body, headers, caller, request }) => {
+    const options = { key: headers['idempotency-key'] ?? null, locale: requestedLocale(request) };
+    const { bought, isNew } = await buyCourse(parts, params.courseId, caller, body, options);
+    if (isNew) app.tally.purchases += bought.order?.lines.length ?? 0;
+    return bought;
   });
 
   endpoint(app, 'GET /orders/:id', ({ params, caller }) => refreshOrder(parts, caller, params.id));

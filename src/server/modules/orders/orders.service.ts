@@ -1,56 +1,24 @@
 import type { PaymentMode } from '#contract/choices.ts';
-import type { CreatedOrder, CreateOrderInput, Order, Quote, QuoteInput } from '#contract/orders.ts';
+import type { CreatedOrder, Order } from '#contract/orders.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
-import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
-import { assertForSale } from '#server/modules/courses/courses.service.ts';
 import { type PaymentProvider, type ProviderPayment, ProviderUnreachable } from '#server/modules/payments/provider.ts';
-import { reserveUse, settleUse } from './coupons.queries.ts';
-import { usableCoupon } from './coupons.service.ts';
-import { markPaid, type OnPaid } from './mark-paid.service.ts';
+import { settleUse } from './coupons.queries.ts';
+import { lockOrder, markPaid } from './mark-paid.service.ts';
 import {
   addCountryEvidence,
-  countOpen,
   endOrder,
-  findOffered,
   findOrder,
-  findOrderByKey,
-  insertOrder,
   listOrdersOf,
-  listOwned,
   listWaiting,
   type OrderRow,
   setReference,
 } from './orders.queries.ts';
-import { type PricedLine, priceLines, totalsOf } from './orders.rules.ts';
-
-/** A refund that was paid back, as its credit note needs it. */
-interface DoneRefund {
-  readonly refundId: string;
-  readonly reason: string;
-  /** How much of each line of the order, in their order. */
-  readonly cents: readonly number[];
-}
-
-/** The country of a buyer and what it is known by, and the tax that follows. */
-export interface TaxedBuyer {
-  /** ISO 3166-1 alpha-2; empty: unknown. */
-  readonly country: string;
-  readonly countryEvidence: Readonly<Record<string, string>>;
-  /** In its normal form; empty: none. */
-  readonly vatId: string;
-  /** The rate that prices include, in hundredths of a percent. */
-  readonly taxRate: number;
-  /** Why it is that rate, and whose: kept with the order for its invoice. */
-  readonly taxCategory: OrderRow['taxCategory'];
-  readonly taxCountry: string;
-  readonly taxExemption: string;
-}
+import type { SaleTerms } from './sale-terms.ts';
 
 /** What orders need. */
 export interface OrderParts {
@@ -59,16 +27,12 @@ export interface OrderParts {
   readonly payments: PaymentMode;
   /** Null where nothing is paid online. */
   readonly provider: PaymentProvider | null;
-  /** The published currency, ISO 4217. */
-  readonly currency: () => Promise<string>;
-  readonly onPaid: OnPaid;
-  /** Called in the transaction that settles a refund, as its last step: issues the credit note. */
-  readonly onRefunded: (tx: Handle, order: OrderRow, refund: DoneRefund) => Promise<void>;
-  /** Returns how a buyer is taxed. Throws `invalid_input` for a wrong VAT number of a member state. */
-  readonly taxBuyer: (buyer: { readonly country: string; readonly vatId: string }) => Promise<TaxedBuyer>;
+  /** Reads what the school sells under: before a transaction, which cannot wait for another connection. */
+  readonly terms: () => Promise<SaleTerms>;
 }
 
-const inUnits = (cents: number): number => cents / 100;
+/** Returns an amount in units of its currency. */
+export const inUnits = (cents: number): number => cents / 100;
 
 /** Returns the refunds of an order, oldest first. */
 export const presentRefunds = ({ refunds }: OrderRow): Refund[] =>
@@ -106,128 +70,12 @@ export function presentOrder(row: OrderRow): Order {
   };
 }
 
-/** Returns the courses of an order in the order they were named. Throws `course_not_found`, `course_archived`. */
-async function offeredCourses(db: Handle, ids: readonly string[], options: { lock?: boolean } = {}) {
-  const found = new Map((await findOffered(db, ids, options)).map((course) => [course.id, course]));
-  return [...new Set(ids)].map((id) => {
-    const course = found.get(id);
-    if (!course) throw new AppError('course_not_found');
-    assertForSale(course);
-    return course;
-  });
-}
-
-/** Returns what courses cost with a coupon. Throws `course_not_found` and the errors of coupons. */
-export async function quoteOrder(parts: OrderParts, { courses: ids, coupon: code }: QuoteInput): Promise<Quote> {
-  const courses = await offeredCourses(parts.db, ids);
-  const coupon = await usableCoupon(parts.db, code, courses, { userId: null });
-  const currency = await parts.currency();
-  const lines = priceLines(courses, coupon, { taxRate: 0, currency });
-  const { totalCents, discountCents } = totalsOf(lines);
-  return {
-    lines: lines.map(({ courseId, title, priceCents, ...line }) => ({
-      courseId,
-      title,
-      price: inUnits(priceCents),
-      discount: inUnits(line.discountCents),
-      tax: inUnits(line.taxCents),
-    })),
-    discount: inUnits(discountCents),
-    total: inUnits(totalCents),
-    currency,
-  };
-}
-
-/** The method an order is paid by; throws `payments_unavailable` if it costs something and the school takes no payments. */
-function methodFor(totalCents: number, payments: PaymentMode): OrderRow['method'] {
-  if (totalCents === 0) return 'free';
-  if (payments === 'off') throw new AppError('payments_unavailable');
-  return payments;
-}
-
-/** Orders of one buyer that may wait for their payment. */
-const OPEN_ORDERS = 20;
-
-/** Inserts an order in the transaction that holds its buyer and returns its id. */
-async function placeOrder(
-  tx: Handle,
-  parts: OrderParts,
-  buyer: HeldUser,
-  input: CreateOrderInput,
-  { key, locale, currency, tax }: { key: string | null; locale: string; currency: string; tax: TaxedBuyer },
-): Promise<OrderRow> {
-  const all = await offeredCourses(tx, input.courses, { lock: true });
-  // The same request at the same time has committed while this one waited for the courses.
-  const same = key === null ? null : await findOrderByKey(tx, buyer._id, key);
-  if (same) return same;
-  const owned = new Set(await listOwned(tx, buyer._id, input.courses));
-  const courses = all.filter(({ id }) => !owned.has(id));
-  if (courses.length === 0) throw new AppError('courses_owned');
-  const coupon = await usableCoupon(tx, input.coupon, courses, { userId: buyer._id, lock: true });
-  if (totalsOf(priceLines(all, coupon, { taxRate: 0, currency })).totalCents !== Math.round(input.expected * 100))
-    throw new AppError('price_changed');
-  if ((await countOpen(tx, buyer._id)) >= OPEN_ORDERS) throw new AppError('too_many_open_orders');
-  const { taxRate, ...taxed } = tax;
-  const lines: PricedLine[] = priceLines(courses, coupon, { taxRate, currency });
-  const totals = totalsOf(lines);
-  const method = methodFor(totals.totalCents, parts.payments);
-  const id = newId();
-  const order = {
-    id,
-    userId: buyer._id,
-    name: buyer.name,
-    email: buyer.email,
-    company: input.company,
-    ...taxed,
-    ...totals,
-    currency,
-    coupon: coupon?.code ?? '',
-    state: 'open' as const,
-    method,
-    idempotencyKey: key,
-    locale,
-  };
-  const added = await insertOrder(
-    tx,
-    order,
-    lines.map((line) => ({ ...line, id: newId() })),
-  );
-  if (!added) return (await findOrderByKey(tx, buyer._id, key!))!;
-  if (coupon) await reserveUse(tx, coupon.id, id, buyer._id);
-  if (method === 'free' || method === 'simulated') {
-    const payment = { provider: method, providerId: `payment:${id}`, amountCents: totals.totalCents, currency };
-    await markPaid(tx, id, payment, { onPaid: parts.onPaid });
-  }
-  return (await findOrder(tx, id))!;
-}
-
-/**
- * Orders courses for the caller: an order of nothing and a simulated payment are paid at once; otherwise the response says
- * where to pay. Idempotent by `key`. Throws `invalid_input` for a wrong VAT number, `course_not_found`, `courses_owned`, `price_changed`, `payments_unavailable`,
- * `too_many_open_orders`, the errors of coupons, and `provider_unreachable`, after which the order exists and the same call goes on with it.
- */
-export async function createOrder(
-  parts: OrderParts,
-  caller: Caller,
-  input: CreateOrderInput,
-  { key, locale }: { readonly key: string | null; readonly locale: string },
-): Promise<CreatedOrder> {
-  const { db } = parts;
-  const [currency, tax] = await Promise.all([parts.currency(), parts.taxBuyer(input)]);
-  const order = await writeAs(db, caller, {}, async (tx, { actor }) => {
-    const earlier = key === null ? null : await findOrderByKey(tx, actor._id, key);
-    return earlier ?? placeOrder(tx, parts, actor, input, { key, locale, currency, tax });
-  });
-  if (order.state === 'paid') parts.events.countsChanged();
-  return { ...presentOrder(order), redirect: await openCheckout(parts, order) };
-}
-
 /** Whether an order waits for a payment online, and for no admin. */
 const canPay = ({ state, method, attention }: OrderRow): boolean =>
   state === 'open' && method === 'stripe' && attention === null;
 
 /** Opens the checkout of an order that waits for a payment online, and has none that an admin looks at; returns where the buyer pays. */
-async function openCheckout({ db, provider }: OrderParts, order: OrderRow): Promise<string | null> {
+export async function openCheckout({ db, provider }: OrderParts, order: OrderRow): Promise<string | null> {
   if (!canPay(order) || !provider) return null;
   try {
     const checkout = await provider.createCheckout({ ...order, titles: order.lines.map(({ title }) => title) });
@@ -251,14 +99,16 @@ export async function recheckOrder(
   order: OrderRow,
   now = new Date(),
 ): Promise<ProviderPayment | null> {
-  const { db, provider, onPaid } = parts;
+  const { db, provider } = parts;
   if (order.state === 'paid' || order.method !== 'stripe' || !provider) return null;
   const payment = order.providerRef === null ? null : await provider.readPayment(order.providerRef);
   if (payment?.state === 'paid' && payment.paymentId !== null) {
     const { paymentId: providerId, amountCents, currency, country } = payment;
     const paid = { provider: provider.name, providerId, amountCents, currency };
+    const terms = await parts.terms();
     const outcome = await transact(db, async (tx) => {
-      const result = await markPaid(tx, order._id, paid, { onPaid });
+      const locked = await lockOrder(tx, order._id);
+      const result = locked ? await markPaid(tx, locked, paid, { terms }) : 'known';
       // After it, because it locks buyer and courses before the order.
       if (country !== undefined) await addCountryEvidence(tx, order._id, { payment: country });
       return result;

@@ -8,7 +8,8 @@ import { callerFor } from '#tests/support/caller.ts';
 import { SIMULATED } from '#tests/support/orders.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
 import { stripeEvent } from '#tests/support/stripe-events.ts';
-import { createOrder, type OrderParts } from './orders.service.ts';
+import { createOrder } from './create-order.service.ts';
+import type { OrderParts } from './orders.service.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { handleEvent } from './payment-events.service.ts';
 
@@ -39,7 +40,7 @@ afterAll(async () => {
 async function place(): Promise<{ id: string; session: string }> {
   const input = { courses: [course], coupon: '', expected: 10, company: '', vatId: '', country: '' };
   const caller = await callerFor(parts.db, { ...ada, customId: 1 }, { access: 'user' });
-  const { _id } = await createOrder(parts, caller, input, { key: null, locale: 'en' });
+  const { _id } = (await createOrder(parts, caller, input, { key: null, locale: 'en' })).created;
   const { rows } = await school.database.pool.query<{ ref: string }>(
     'select provider_ref as ref from orders where id = $1',
     [_id],

@@ -8,7 +8,8 @@ import { callerFor } from '#tests/support/caller.ts';
 import { SIMULATED } from '#tests/support/orders.ts';
 import { getOrder, markOrderPaid } from './admin-orders.service.ts';
 import { findOrder } from './orders.queries.ts';
-import { createOrder, type OrderParts, recheckOrder, recheckOrders, refreshOrder } from './orders.service.ts';
+import { createOrder } from './create-order.service.ts';
+import { type OrderParts, recheckOrder, recheckOrders, refreshOrder } from './orders.service.ts';
 
 let school: TestSchool;
 let parts: OrderParts;
@@ -49,7 +50,7 @@ afterAll(() => school.close());
 const caller = () => callerFor(school.database.db, { ...ada, customId: 1 }, { access: 'user' });
 const place = async ({ country = '' } = {}) => {
   const input = { courses: [course], coupon: '', expected: 10, company: '', vatId: '', country };
-  return createOrder(parts, await caller(), input, { key: 'the key of this order', locale: 'en' });
+  return (await createOrder(parts, await caller(), input, { key: 'the key of this order', locale: 'en' })).created;
 };
 const refresh = async (id: string) => (await refreshOrder(parts, await caller(), id)).state;
 const age = (hours: number) =>

@@ -7,7 +7,8 @@ import { callerFor } from '#tests/support/caller.ts';
 import { SIMULATED } from '#tests/support/orders.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
 import { getOrder } from './admin-orders.service.ts';
-import { createOrder, type OrderParts, refreshOrder } from './orders.service.ts';
+import { createOrder } from './create-order.service.ts';
+import { type OrderParts, refreshOrder } from './orders.service.ts';
 import { handleEvent } from './payment-events.service.ts';
 import { refundOrder } from './refunds.service.ts';
 import { askProvider } from './reversals.service.ts';
@@ -20,25 +21,30 @@ let parts: OrderParts;
 let ada: Person;
 let admin: Person;
 let course: string;
-const credited: number[] = [];
 beforeAll(async () => {
   [school, double] = [await openTestSchool(), await startStripeDouble()];
   const settings = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', publicUrl: 'https://school.test.example' };
   const provider = await openStripe({ ...settings, api: double.api });
-  const onRefunded: OrderParts['onRefunded'] = async (_tx, _order, { cents }) => void credited.push(...cents);
   const { db } = school.database;
-  parts = { ...SIMULATED, onRefunded, db, events: school.app.catalogueEvents, payments: 'stripe', provider };
+  parts = { ...SIMULATED, db, events: school.app.catalogueEvents, payments: 'stripe', provider };
 });
 beforeEach(async () => {
   await school.reset();
   [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];
   ({ _id: course } = await school.course({ priceCents: 1000 }));
-  credited.length = 0;
 });
 afterAll(async () => {
   await school.close();
   await double.close();
 });
+
+/** Returns the amounts of the credit notes, oldest first. */
+const credited = async (): Promise<number[]> => {
+  const { rows } = await school.database.pool.query<{ cents: number }>(
+    `select total_cents::int as cents from invoices where kind = 'credit_note' order by id`,
+  );
+  return rows.map(({ cents }) => cents);
+};
 
 const learner = () => callerFor(parts.db, { ...ada, customId: 1 }, { access: 'user' });
 const asAdmin = () => callerFor(parts.db, { ...admin, customId: 2 }, { access: 'admin' });
@@ -46,7 +52,7 @@ const asAdmin = () => callerFor(parts.db, { ...admin, customId: 2 }, { access: '
 /** Orders the course; its payment has arrived at the provider, and here as well if `known`. */
 async function buy({ known = true } = {}) {
   const input = { courses: [course], coupon: '', expected: 10, company: '', vatId: '', country: '' };
-  const { _id } = await createOrder(parts, await learner(), input, { key: null, locale: 'en' });
+  const { _id } = (await createOrder(parts, await learner(), input, { key: null, locale: 'en' })).created;
   const { rows } = await school.database.pool.query<{ ref: string }>(
     'select provider_ref as ref from orders where id = $1',
     [_id],
@@ -80,11 +86,11 @@ describe('a refund at the provider', () => {
     const { id, payment } = await buy();
     expect(await refund(id)).toMatchObject({ refunds: [{ state: 'done', amount: 10 }] });
     expect(refundsAt(payment)).toHaveLength(1);
-    expect([credited, await canOpen()]).toEqual([[1000], false]);
+    expect([await credited(), await canOpen()]).toEqual([[1000], false]);
     // The provider reports the refund that was made here.
     await tell('charge.refunded', { object: 'charge', payment_intent: payment });
     expect((await getOrder(parts.db, id)).refunds).toHaveLength(1);
-    expect(credited).toEqual([1000]);
+    expect(await credited()).toEqual([1000]);
   });
 
   it.each([
@@ -95,7 +101,7 @@ describe('a refund at the provider', () => {
     // The first call lists refunds; both are repeated twice.
     double.fail(afterwards ? 6 : 3, { afterwards });
     expect(await refund(id)).toMatchObject({ refunds: [{ state: 'pending' }] });
-    expect([await canOpen(), credited]).toEqual([true, []]);
+    expect([await canOpen(), await credited()]).toEqual([true, []]);
     double.fail(0);
     if (afterwards)
       double.refund({
@@ -108,7 +114,7 @@ describe('a refund at the provider', () => {
     await recheckRefunds(parts);
     expect((await getOrder(parts.db, id)).refunds).toMatchObject([{ state: 'done' }]);
     expect(refundsAt(payment)).toHaveLength(1);
-    expect([await canOpen(), credited]).toEqual([false, [1000]]);
+    expect([await canOpen(), await credited()]).toEqual([false, [1000]]);
     expect(await checkAccess(parts.db)).toEqual([]);
   });
 
@@ -122,7 +128,7 @@ describe('a refund at the provider', () => {
       refunds: [{ state: 'failed' }],
     });
     expect(failed.refunds[0]!.problem).toContain('No such object');
-    expect([await canOpen(), credited]).toEqual([true, []]);
+    expect([await canOpen(), await credited()]).toEqual([true, []]);
     expect(await refund(id, 0.01)).toMatchObject({ attention: null, lines: [{ refundable: 9.99 }] });
   });
 
@@ -141,7 +147,7 @@ describe('a refund at the provider', () => {
     made['status'] = 'failed';
     await tell('refund.failed', made);
     expect((await getOrder(parts.db, id)).attention).toBe('refund_failed');
-    expect(credited).toEqual([400]);
+    expect(await credited()).toEqual([400]);
   });
 });
 
@@ -155,7 +161,7 @@ describe('refunds and disputes that are made at the provider', () => {
     await tell('charge.refunded', { object: 'charge', payment_intent: payment });
     const order = await getOrder(parts.db, id);
     expect(order).toMatchObject({ state: 'paid', attention: 'refunded_at_provider', refunds: [{ amount: 10 }] });
-    expect(credited).toEqual([1000]);
+    expect(await credited()).toEqual([1000]);
     // An admin decides about the access.
     expect(await canOpen()).toBe(true);
     expect(await checkAccess(parts.db)).toEqual([]);
@@ -195,7 +201,7 @@ describe('refunds and disputes that are made at the provider', () => {
       const { id, payment } = await buy();
       double.dispute({ id: 'dp_2', payment_intent: payment, amount: 1000, status: 'lost' });
       // The process ends between storing and settling.
-      const failing: OrderParts = { ...parts, onRefunded: () => Promise.reject(new Error('ended')) };
+      const failing: OrderParts = { ...parts, terms: () => Promise.reject(new Error('ended')) };
       if (when === 'by the job') await expect(askProvider(failing, await asAdmin(), id)).rejects.toThrow('ended');
       await age();
       await recheckRefunds(parts);
@@ -206,7 +212,7 @@ describe('refunds and disputes that are made at the provider', () => {
         lines: [{ refundable: 0 }],
         refunds: [{ state: 'done', amount: 10, access: 'keep', byProvider: true }],
       });
-      expect([credited, refundsAt(payment)]).toEqual([[1000], []]);
+      expect([await credited(), refundsAt(payment)]).toEqual([[1000], []]);
       const { rows } = await school.database.pool.query(`select data from outbox where kind = 'refund'`);
       expect(rows).toMatchObject([{ data: { byBank: true } }]);
       await expect(refund(id)).rejects.toMatchObject({ code: 'refund_exceeds' });
@@ -237,7 +243,7 @@ describe('refunds and disputes that are made at the provider', () => {
     const { order } = await refundOrder(parts, await asAdmin(), id, input, options);
     expect(order.payments.map(({ state }) => state)).toEqual(['paid', 'returned']);
     expect(order).toMatchObject({ lines: [{ refundable: 10 }], refunds: [{ state: 'done', amount: 10 }] });
-    expect([refundsAt('pi_second').length, refundsAt(payment).length, credited.length]).toEqual([1, 0, 0]);
+    expect([refundsAt('pi_second').length, refundsAt(payment).length, (await credited()).length]).toEqual([1, 0, 0]);
     expect(await canOpen()).toBe(true);
   });
 });

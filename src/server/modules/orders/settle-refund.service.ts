@@ -3,12 +3,14 @@ import type { Handle } from '#server/db/database.ts';
 import { readTimeZone } from '#server/db/school-time-zone.ts';
 import { transact } from '#server/db/transactions.ts';
 import { refundAccess } from '#server/modules/enrolments/access.service.ts';
+import { issueCreditNote } from '#server/modules/invoices/issue-invoice.ts';
 import { postMail } from '#server/modules/mail/mail.service.ts';
 import { type ProviderRefund, ProviderUnreachable, RefundRefused } from '#server/modules/payments/provider.ts';
 import { lockToPay, setAttention } from './mark-paid.queries.ts';
 import { findBuyer, findOrder, type OrderRow } from './orders.queries.ts';
 import type { OrderParts } from './orders.service.ts';
 import { findRefund, listPendingRefunds, type RefundRow, setPaymentState, updateRefund } from './refunds.queries.ts';
+import type { SaleTerms } from './sale-terms.ts';
 
 const centsOf = (refund: Pick<RefundRow, 'lines'>, lineId: string): number =>
   refund.lines.find(({ line }) => line === lineId)?.cents ?? 0;
@@ -35,7 +37,7 @@ export const refundEmail = (
 });
 
 /** Does what follows from a refund that was paid back: access, reports, email, credit note. The order is locked. */
-async function settle(tx: Handle, parts: OrderParts, order: OrderRow, refund: RefundRow): Promise<void> {
+async function settle(tx: Handle, { identity }: SaleTerms, order: OrderRow, refund: RefundRow): Promise<void> {
   const { id, orderId, byUserId: by, endsAccess: end, reason } = refund;
   const timeZone = await readTimeZone(tx);
   for (const line of order.lines) {
@@ -53,7 +55,8 @@ async function settle(tx: Handle, parts: OrderParts, order: OrderRow, refund: Re
     await postMail(tx, { kind: 'refund', to: buyer.email, userId: buyer._id, locale: order.locale, data });
   }
   const cents = order.lines.map((line) => centsOf(refund, line.id));
-  if (refund.lines.length > 0) await parts.onRefunded(tx, order, { refundId: id, reason, cents });
+  const credit = { orderId, refundId: id, refundedAt: new Date(), reason, cents };
+  if (refund.lines.length > 0) await issueCreditNote(tx, identity, credit);
 }
 
 /** Marks a refund failed: what it would have paid back can be refunded again. */
@@ -76,6 +79,7 @@ export async function applyRefund(
 ): Promise<void> {
   const seen = await findRefund(parts.db, id);
   if (!seen) return;
+  const terms = await parts.terms();
   await transact(parts.db, async (tx) => {
     await lockToPay(tx, seen.orderId);
     const [order, refund] = [await findOrder(tx, seen.orderId), await findRefund(tx, id)];
@@ -90,7 +94,7 @@ export async function applyRefund(
     if (refund.state === 'done') return;
     const providerId = result.refundId;
     await updateRefund(tx, refund, result.state === 'done' ? { state: 'done', providerId } : { providerId });
-    if (result.state === 'done') await settle(tx, parts, order, refund);
+    if (result.state === 'done') await settle(tx, terms, order, refund);
   });
   parts.events.countsChanged();
 }

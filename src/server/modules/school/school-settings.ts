@@ -1,7 +1,7 @@
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { cachedUntilEvent } from '#server/cache/cached-until-event.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { findNewestVersion } from './school.queries.ts';
 import { SHIPPED_LEGAL_DATE } from './shipped/shipped-document.ts';
 import { withoutStandardTexts, withStandardTexts } from './shipped/standard-texts.ts';
@@ -31,14 +31,8 @@ export class SchoolSettings {
     this.#db = db;
     this.#shipped = { version: 0, document: shipped, legalChangedAt: new Date(SHIPPED_LEGAL_DATE) };
     this.#last = this.#shipped;
-    this.published = cachedUntilEvent(events, () => this.#load());
+    this.published = cachedUntilEvent(events, () => this.#load(), { counts: false });
   }
-
-  /** Returns the published identity, read by a transaction that cannot wait for another connection. */
-  readonly readIdentity = async (handle: Handle): Promise<SchoolDocument['identity']> => {
-    const row = await findNewestVersion(handle, 0);
-    return (row ? (row.document as SchoolDocument) : this.#shipped.document).identity;
-  };
 
   /** What is shown while nothing was published. */
   get shipped(): PublishedSettings {

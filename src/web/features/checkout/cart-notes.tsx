@@ -9,17 +9,11 @@ import type { Recheck } from './cart-contents.ts';
 /** Notes on changes to the cart: courses that were withdrawn, are owned, or have another price. */
 export function CartNotes(props: Pick<Recheck, 'gone' | 'repriced'> & { owned: readonly CartItem[] }) {
   const { notes } = useMessages().checkout;
-  const price = usePrice();
   if (props.gone.length + props.repriced.length + props.owned.length === 0) return null;
   return (
     <Alert>
       <ul className="grid gap-1">
-        {props.gone.map((item) => (
-          <li key={item._id}>{notes.gone(item.name)}</li>
-        ))}
-        {props.repriced.map(({ item, before }) => (
-          <li key={item._id}>{notes.repriced(item.name, price(before), price(item.price))}</li>
-        ))}
+        <CartChanges gone={props.gone} repriced={props.repriced} />
         {props.owned.map((item) => (
           <li key={item._id}>{notes.owned(item.name)}</li>
         ))}
@@ -30,6 +24,26 @@ export function CartNotes(props: Pick<Recheck, 'gone' | 'repriced'> & { owned: r
         </Link>
       )}
     </Alert>
+  );
+}
+
+/** The entries of a list of courses that were withdrawn or have another price. */
+export function CartChanges({ gone, repriced }: Pick<Recheck, 'gone' | 'repriced'>) {
+  const { notes } = useMessages().checkout;
+  const price = usePrice();
+  return (
+    <>
+      {gone.map((item) => (
+        <li key={item._id} className="[overflow-wrap:anywhere]">
+          {notes.gone(item.name)}
+        </li>
+      ))}
+      {repriced.map(({ item, before }) => (
+        <li key={item._id} className="[overflow-wrap:anywhere]">
+          {notes.repriced(item.name, price(before), price(item.price))}
+        </li>
+      ))}
+    </>
   );
 }
 

@@ -44,7 +44,7 @@ export function CartSummary(props: {
               <Link
                 to="/course/$courseId"
                 params={{ courseId: String(item.customId) }}
-                className="block font-semibold underline-offset-4 hover:underline"
+                className="block font-semibold [overflow-wrap:anywhere] underline-offset-4 hover:underline"
               >
                 {item.name}
               </Link>

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { AllOwned, NoPayments } from './cannot-buy.tsx';
 import { useCart } from './cart.ts';
 import { cart } from './change-cart.ts';
-import type { AppliedCoupon } from './checkout.api.ts';
+import { CartChanged } from './cart-changed.ts';
 import { CartNotes, RemovedNote } from './cart-notes.tsx';
 import { CartSummary, removeButtonId } from './cart-summary.tsx';
 import type { CheckoutPageProps } from './checkout-page.tsx';
@@ -17,10 +17,10 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { buyerOf, type Card, NO_CARD, personOf } from './order-form.ts';
 import { typedPerson } from './typed-person.ts';
-import type { Receipt } from './purchase.ts';
 import { purchaseProgress } from './purchase-progress.ts';
 import { useCartCheck } from './use-cart-check.ts';
 import { useConfirmOrder } from './use-confirm-order.ts';
+import { useCoupon } from './use-coupon.ts';
 import { useWantedCourse, type Wanted } from './use-wanted-course.ts';
 
 /** The cart when the order was confirmed. */
@@ -39,18 +39,17 @@ export function CheckoutContent(props: CheckoutPageProps) {
   const progress = useSyncExternalStore(purchaseProgress.subscribe, purchaseProgress.read, purchaseProgress.read);
   const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
   const [ordered, setOrdered] = useState<Ordered | null>(null);
-  const [unbought, setUnbought] = useState<Pick<Receipt, 'gone' | 'owned'>>({ gone: [], owned: [] });
+  const [ownedBefore, setOwnedBefore] = useState<readonly CartItem[]>([]);
   // Here, not in the steps: removing the last course unmounts them, and undoing that must restore the card.
   const [card, setCard] = useState<Card>(NO_CARD);
   const buyer = buyerOf(typed, user ?? (progress?.userId === null ? progress : null));
 
-  const [coupon, setCoupon] = useState<AppliedCoupon | null>(null);
   const { busy, failure, confirm } = useConfirmOrder({
     ...props,
     onDone: async (done) => {
       const { receipt } = done;
       if (receipt.bought.length > 0) await onDone(done);
-      else setUnbought(receipt);
+      else setOwnedBefore(receipt.owned);
     },
   });
   const ownedNow = new Set(user?.courses.map(({ _id }) => _id));
@@ -58,8 +57,9 @@ export function CheckoutContent(props: CheckoutPageProps) {
   const { items: shown, owned } = busy && ordered ? ordered : { items: inCart, owned: ownedNow };
 
   const payable = shown.filter(({ _id }) => !owned.has(_id));
-  // A coupon was applied to these courses at these prices; after a change it has to be applied again.
-  const applied = coupon && isFor(coupon.quote, payable) ? coupon : null;
+  const coupon = useCoupon(payable);
+  // With the last course the steps leave, and what stopped the order is said here.
+  const emptied = shown.length === 0 && failure instanceof CartChanged ? failure.gone : [];
 
   const remove = (item: CartItem) => {
     setRemoved({ item, index: inCart.indexOf(item) });
@@ -69,7 +69,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
   return (
     <div className="grid gap-6">
       <WantedNote wanted={wanted} />
-      <CartNotes repriced={check.repriced} gone={[...check.gone, ...unbought.gone]} owned={unbought.owned} />
+      <CartNotes repriced={check.repriced} gone={[...check.gone, ...emptied]} owned={ownedBefore} />
       {removed && (
         <RemovedNote
           key={removed.item._id}
@@ -99,8 +99,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
               accountName={user ? user.name : user}
               card={card}
               payments={props.payments}
-              coupon={applied}
-              onCoupon={setCoupon}
+              coupon={coupon}
               onCard={(change) => setCard((typedSoFar) => ({ ...typedSoFar, ...change }))}
               payable={payable}
               interrupted={progress !== null && failure === null && !busy}
@@ -110,22 +109,18 @@ export function CheckoutContent(props: CheckoutPageProps) {
               onConfirm={() => {
                 setOrdered({ items: inCart, owned: ownedNow });
                 setRemoved(null);
-                confirm(inCart, buyer, applied);
+                confirm({ items: inCart, payable, buyer, coupon });
               }}
             />
           )}
           <div className="lg:sticky lg:top-16">
-            <CartSummary cart={shown} owned={owned} coupon={applied} locked={busy} onRemove={remove} />
+            <CartSummary cart={shown} owned={owned} coupon={coupon.applied} locked={busy} onRemove={remove} />
           </div>
         </div>
       )}
     </div>
   );
 }
-
-const isFor = ({ lines }: AppliedCoupon['quote'], payable: readonly CartItem[]): boolean =>
-  lines.length === payable.length &&
-  lines.every(({ courseId, price }) => payable.some((item) => item._id === courseId && item.price === price));
 
 /** Shows the state of the course requested by the address. */
 function WantedNote({ wanted }: { wanted: Wanted }) {

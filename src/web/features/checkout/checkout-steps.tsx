@@ -9,12 +9,12 @@ import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { subtotal } from './cart-contents.ts';
-import type { AppliedCoupon } from './checkout.api.ts';
 import { type Buyer, type Card, isComplete } from './order-form.ts';
 import { OrderFailure } from './order-failure.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import type { CouponEntry } from './use-coupon.ts';
 
 const LAST = 2;
 
@@ -27,8 +27,7 @@ export function CheckoutSteps(props: {
   accountName: string | null | undefined;
   card: Card;
   payments: School['payments'] | undefined;
-  coupon: AppliedCoupon | null;
-  onCoupon: (coupon: AppliedCoupon | null) => void;
+  coupon: CouponEntry;
   /** The courses to pay for. */
   payable: readonly CartItem[];
   /** An earlier order was interrupted and can be resumed. */
@@ -39,7 +38,8 @@ export function CheckoutSteps(props: {
   onCard: (change: Partial<Card>) => void;
   onConfirm: () => void;
 }) {
-  const { step, buyer, accountName, card, busy, failure, onStep } = props;
+  const { step, buyer, accountName, card, coupon, failure, onStep } = props;
+  const busy = props.busy || coupon.busy;
   const { steps, review, errors } = useMessages().checkout;
   const [missingShown, setMissingShown] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,7 +56,7 @@ export function CheckoutSteps(props: {
   // The missing fields depend on the session, so a review opened by its address waits for it.
   const unknown = step === LAST && accountName === undefined;
   const guest = accountName === null;
-  const free = (props.coupon ? props.coupon.quote.total : subtotal(props.payable)) === 0;
+  const free = (coupon.applied ? coupon.applied.quote.total : subtotal(props.payable)) === 0;
   const needsCard = !free && props.payments === 'simulated';
   const missing = [
     guest && buyer.name.trim() === '' && review.missingName,
@@ -71,6 +71,8 @@ export function CheckoutSteps(props: {
       if (busy || unknown) return;
       if (step < LAST) onStep(free ? LAST : step + 1);
       else if (missing.length > 0) setMissingShown((times) => times + 1);
+      // A code that is typed is meant: the buyer sees what it does to the total before they order.
+      else if (coupon.isPending) void coupon.apply({ byConfirming: true });
       else props.onConfirm();
     },
   });
@@ -101,8 +103,7 @@ export function CheckoutSteps(props: {
           <ReviewStep
             buyer={buyer}
             card={needsCard ? card : null}
-            coupon={props.coupon}
-            onCoupon={props.onCoupon}
+            coupon={coupon}
             payable={props.payable}
             missing={missing}
             accountName={accountName}

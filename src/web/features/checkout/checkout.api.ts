@@ -1,10 +1,10 @@
 import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
 import { priceNow } from '#contract/price-now.ts';
-import type { Quote } from '#contract/orders.ts';
+import type { Order, Quote } from '#contract/orders.ts';
 import type { Billing } from './order-form.ts';
-import type { Placed } from './purchase.ts';
-import { api, failedWith } from '#web/lib/api.ts';
+import type { Assigned, Placed } from './purchase.ts';
+import { api, ApiError, failedWith } from '#web/lib/api.ts';
 
 const asCartItem = (course: CourseCard): CartItem => ({ ...course, price: priceNow(course) });
 
@@ -12,29 +12,47 @@ const asCartItem = (course: CourseCard): CartItem => ({ ...course, price: priceN
 export const courseForSale = async (courseRef: string): Promise<CartItem> =>
   asCartItem(await api('GET /courses/simulate-buy', { query: { courseId: courseRef } }));
 
+/** What an order has charged for each course, by `_id`. */
+const chargedFor = ({ lines }: Pick<Order, 'lines'>): Placed['charged'] =>
+  Object.fromEntries(
+    lines.flatMap(({ courseId, price, discount }) =>
+      courseId === null ? [] : [[courseId, (Math.round(price * 100) - Math.round(discount * 100)) / 100]],
+    ),
+  );
+
 /**
- * Buys a course for a user, only at the price `expected` unless that is left out; returns `gone` if it no longer exists or is no longer sold. Throws
- * ApiError: `price_changed`.
+ * Buys a course of a cart; all calls of the cart, of which the buyer saw the total `expected`, are one order. Throws ApiError:
+ * `price_changed`, `course_not_found`, `course_archived`.
  */
 export async function assignCourse(
   courseId: string,
   userId: string,
-  expected: number | undefined,
-): Promise<'assigned' | 'already' | 'gone'> {
-  try {
-    const body = { userId, expected };
-    const { alreadyEnrolled } = await api('PUT /courses/:courseId/assign', { params: { courseId }, body });
-    return alreadyEnrolled ? 'already' : 'assigned';
-  } catch (cause) {
-    const failed = failedWith<'PUT /courses/:courseId/assign'>;
-    if (failed(cause, 'course_not_found') || failed(cause, 'course_archived')) return 'gone';
-    throw cause;
-  }
+  { cart, expected, key }: { cart: readonly string[]; expected: number; key: string },
+): Promise<Assigned> {
+  const headers = { 'idempotency-key': orderKeyOf(key, [cart.join(), expected].join(' ')) };
+  const body = { userId, expected, cart: [...cart] };
+  const { alreadyEnrolled, order } = await api('PUT /courses/:courseId/assign', {
+    params: { courseId },
+    body,
+    headers,
+  });
+  const placed = order && { ...order, redirect: null, outcomes: {}, charged: chargedFor(order) };
+  return { already: alreadyEnrolled, placed };
 }
 
 /** Returns what courses cost with a coupon. Throws ApiError: the errors of coupons. */
 export const quoteOrder = (courses: readonly string[], coupon: string): Promise<Quote> =>
   api('POST /orders/quote', { body: { courses: [...courses], coupon } });
+
+/**
+ * Throws unless courses cost what the buyer saw. Throws ApiError: `price_changed` with the quote as the server does for an order,
+ * `course_not_found`, `course_archived`, the errors of coupons.
+ */
+export async function mustCost(courses: readonly string[], coupon: string, expected: number): Promise<void> {
+  const quote = await quoteOrder(courses, coupon);
+  if (quote.total !== expected)
+    throw new ApiError('price_changed', { status: 409, code: 'price_changed', current: { quote } });
+}
 
 /** A coupon that was applied, and what the courses of the cart cost with it. */
 export interface AppliedCoupon {
@@ -58,12 +76,12 @@ export async function orderCourses(
     'idempotency-key': orderKeyOf(key, [courses.join(), coupon, expected, ...Object.values(billing)].join(' ')),
   };
   const body = { courses: [...courses], coupon, expected, ...billing };
-  const { _id, state, total, redirect, lines } = await api('POST /orders', { body, headers });
-  const ordered = new Set(lines.map(({ courseId }) => courseId));
+  const placed = await api('POST /orders', { body, headers });
+  const ordered = new Set(placed.lines.map(({ courseId }) => courseId));
   const outcomes = Object.fromEntries(
     courses.map((id) => [id, ordered.has(id) ? ('bought' as const) : ('owned' as const)]),
   );
-  return { _id, state, total, redirect, outcomes };
+  return { ...placed, outcomes, charged: chargedFor(placed) };
 }
 
 /**

@@ -86,9 +86,6 @@ function Bought({ purchase }: { purchase: PurchaseSummary }) {
       {purchase.owned.map((name) => (
         <Alert key={name}>{confirmation.ownedAlready(name)}</Alert>
       ))}
-      {purchase.gone.map((name) => (
-        <Alert key={name}>{confirmation.goneMeanwhile(name)}</Alert>
-      ))}
     </section>
   );
 }

@@ -3,14 +3,14 @@ import type { Done } from './use-confirm-order.ts';
 
 /** The state of the confirmation page: courses and buyer, never card data. */
 export interface PurchaseSummary {
+  /** At what was charged for them. */
   readonly bought: readonly CartItem[];
   readonly owned: readonly string[];
-  readonly gone: readonly string[];
   readonly name: string;
   readonly email: string;
   readonly address: string;
   readonly newAccount: boolean;
-  /** What was paid, where that is not the sum of the prices. */
+  /** What the order costs; absent if only a resumed call could tell. */
   readonly total?: number;
 }
 
@@ -24,9 +24,8 @@ declare module '@tanstack/react-router' {
 export function summaryOf({ receipt, buyer }: Done): PurchaseSummary {
   const named = (items: readonly CartItem[]) => items.map(({ name }) => name);
   return {
-    bought: receipt.bought,
+    bought: receipt.bought.map((item) => ({ ...item, price: receipt.placed?.charged[item._id] ?? item.price })),
     owned: named(receipt.owned),
-    gone: named(receipt.gone),
     name: buyer.name,
     email: buyer.email,
     address: buyer.address,

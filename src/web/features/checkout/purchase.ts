@@ -2,8 +2,8 @@ import type { CartItem } from '#contract/checkout.ts';
 import type { OrderState } from '#contract/choices.ts';
 import type { CurrentUser } from '#contract/users.ts';
 
-/** The outcome for one course of the cart: enrolled now, owned before, or no longer offered. */
-export type Outcome = 'bought' | 'owned' | 'gone';
+/** The outcome for one course of the cart: enrolled now, or owned before. */
+export type Outcome = 'bought' | 'owned';
 
 /** The progress of a purchase. Saved before and after every call, so that it can be resumed after any failure. */
 export interface Progress {
@@ -23,14 +23,14 @@ export interface Progress {
 
 /** The calls of a purchase. Each throws on failure; the purchase then stops and can be run again. */
 export interface PurchaseCalls {
-  /** Returns the `_id`s of the cart's courses that can be bought now. */
-  offered(cart: readonly CartItem[]): Promise<ReadonlySet<string>>;
+  /** Throws unless the cart can be bought now at the total the buyer saw: an order that would stop makes no account. */
+  check(): Promise<void>;
   /** Returns the user, or null for a guest. */
   whoAmI(): Promise<CurrentUser | null>;
   register(input: { name: string; email: string; password: string }, key: string): Promise<void>;
   login(input: { email: string; password: string }): Promise<CurrentUser>;
-  /** Enrols; returns `already` if enrolled before this call, `gone` if the course no longer exists. */
-  assign(courseId: string, userId: string): Promise<'assigned' | 'already' | 'gone'>;
+  /** Enrols in a course of the cart: calls with the same key are one order. */
+  assign(courseId: string, userId: string, key: string): Promise<Assigned>;
   /**
    * Orders courses together, instead of `assign` for each: where something is paid for, and with a coupon. The order has the
    * outcome of each course.
@@ -40,6 +40,12 @@ export interface PurchaseCalls {
   refresh(): Promise<void>;
 }
 
+/** The response to a call for one course: `already` if the buyer had it before the order of the cart. */
+export interface Assigned {
+  readonly already: boolean;
+  readonly placed: Placed | null;
+}
+
 /** A placed order: where the buyer pays; null: it is paid, or waits for its payment. */
 export interface Placed {
   readonly _id: string;
@@ -47,6 +53,8 @@ export interface Placed {
   readonly total: number;
   readonly redirect: string | null;
   readonly outcomes: Readonly<Record<string, Outcome>>;
+  /** What was charged for each course, by `_id`. */
+  readonly charged: Readonly<Record<string, number>>;
 }
 
 export interface PurchaseOrder {
@@ -63,13 +71,12 @@ export interface PurchaseOrder {
   passwordFor(key: string): string;
 }
 
-/** The result of a purchase: every course of the cart is in exactly one of the three lists. */
+/** The result of a purchase: every course of the cart is in exactly one of the two lists. */
 export interface Receipt {
   readonly bought: readonly CartItem[];
   readonly owned: readonly CartItem[];
-  readonly gone: readonly CartItem[];
   readonly newAccount: boolean;
-  /** Where courses were ordered together. */
+  /** The order, with what was charged. */
   readonly placed?: Placed;
 }
 
@@ -107,8 +114,8 @@ export function resume(
 
 /**
  * Runs a purchase to its end, or to the first failing call (throws its error, with the progress saved). Running it
- * again with the saved progress repeats nothing: registration has an idempotency key, and enrolling twice is one
- * enrolment. A guest whose courses are all withdrawn gets no account.
+ * again with the saved progress repeats nothing: registration and the order have idempotency keys. A guest whose cart is not
+ * what it was gets no account.
  */
 export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
   const { calls, cart } = order;
@@ -123,15 +130,12 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
   };
   const receipt = (): Receipt => {
     const ended = (outcome: Outcome) => cart.filter(({ _id }) => progress.outcomes[_id] === outcome);
-    const lists = { bought: ended('bought'), owned: ended('owned'), gone: ended('gone') };
+    const lists = { bought: ended('bought'), owned: ended('owned') };
     return { ...lists, newAccount: progress.registered, ...(placed && { placed }) };
   };
   advance({});
   if (!run.signedIn && !progress.registered) {
-    const offered = await calls.offered(cart);
-    const gone = cart.filter(({ _id }) => !offered.has(_id));
-    advance({ outcomes: Object.fromEntries(gone.map(({ _id }) => [_id, 'gone'])) });
-    if (gone.length === cart.length) return receipt();
+    await calls.check();
   }
 
   for (;;) {
@@ -154,10 +158,13 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
     } else if (step.do === 'assign') {
       const { courseId } = step;
       const again = progress.attempted.includes(courseId);
-      if (!again && !ownedBefore.has(courseId)) advance({ attempted: [...progress.attempted, courseId] });
-      const result = await calls.assign(courseId, String(progress.userId));
+      // The first call orders the whole cart.
+      const attempted = cart.map(({ _id }) => _id).filter((_id) => !ownedBefore.has(_id));
+      if (progress.attempted.length === 0) advance({ attempted });
+      const result = await calls.assign(courseId, String(progress.userId), progress.key);
+      placed ??= result.placed ?? undefined;
       // `already` after an attempt with a lost response means that the attempt succeeded.
-      const outcome = result === 'gone' ? 'gone' : result === 'already' && !again ? 'owned' : 'bought';
+      const outcome = result.already && !again ? 'owned' : 'bought';
       advance({ outcomes: { ...progress.outcomes, [courseId]: outcome } });
     } else if (step.do === 'refresh') {
       await calls.refresh();

@@ -9,6 +9,7 @@ import { subtotal } from './cart-contents.ts';
 import type { AppliedCoupon } from './checkout.api.ts';
 import { CouponField } from './coupon-field.tsx';
 import type { Buyer, Card } from './order-form.ts';
+import type { CouponEntry } from './use-coupon.ts';
 
 /** The fields the server will need and does not have, as sentences. */
 export type Missing = readonly string[];
@@ -18,8 +19,7 @@ export function ReviewStep(props: {
   buyer: Buyer;
   /** Null: this order needs none. */
   card: Card | null;
-  coupon: AppliedCoupon | null;
-  onCoupon: (coupon: AppliedCoupon | null) => void;
+  coupon: CouponEntry;
   /** The courses to pay for. */
   payable: readonly CartItem[];
   missing: Missing;
@@ -60,8 +60,8 @@ export function ReviewStep(props: {
           <Fact name={review.card} value={lastDigits.length === 4 ? review.cardEnding(lastDigits) : ''} />
         </Part>
       )}
-      <Items payable={props.payable} coupon={props.coupon} />
-      <CouponField payable={props.payable} coupon={props.coupon} onCoupon={props.onCoupon} />
+      <Items payable={props.payable} coupon={props.coupon.applied} />
+      <CouponField coupon={props.coupon} />
       {known && (
         <p className="text-sm text-muted">
           {accountName === null ? review.accountNote : review.loggedInAs(accountName)}
@@ -80,7 +80,7 @@ function Items({ payable, coupon }: { payable: readonly CartItem[]; coupon: Appl
       <ul className="grid gap-1.5 text-sm">
         {payable.map((item) => (
           <li key={item._id} className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0">{item.name}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{item.name}</span>
             <span className="whitespace-nowrap tabular-nums">{price(item.price)}</span>
           </li>
         ))}

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#contract/checkout.ts';
 import type { School } from '#contract/school.ts';
-import type { CurrentUser } from '#contract/users.ts';
-import { ApiError, failedWith } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { cartChange, obstacleOf } from './cart-changed.ts';
 import { cart } from './change-cart.ts';
 import { subtotal } from './cart-contents.ts';
-import { type AppliedCoupon, assignCourse, orderCourses, presentCourses } from './checkout.api.ts';
-import type { Billing, Buyer } from './order-form.ts';
+import { assignCourse, mustCost, orderCourses } from './checkout.api.ts';
+import type { Buyer } from './order-form.ts';
+import type { CouponEntry } from './use-coupon.ts';
 import { typedPerson } from './typed-person.ts';
 import { type PurchaseCalls, type Receipt, runPurchase } from './purchase.ts';
 import { purchaseProgress } from './purchase-progress.ts';
 import { passwordFor, randomSecret } from './purchase-secrets.ts';
 
 /** The session's part of a purchase: the user, registration and login. */
-export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'offered'> & {
+export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'check' | 'order'> & {
   /** Clears a session the server no longer knows. */
   expire(): void;
 };
@@ -35,55 +36,44 @@ export interface Done {
 /** One purchase at a time in this tab, however often it is confirmed. */
 let underWay: Promise<Done> | null = null;
 
-/** Clears a session that has ended and updates the prices of the cart if one has changed. Throws the failure again. */
-async function handleFailure(cause: unknown, account: BuyerAccount, items: readonly CartItem[]): Promise<never> {
+/** What a buyer confirms, as they saw it. */
+export interface Confirmed {
+  readonly items: readonly CartItem[];
+  /** The courses to pay for. */
+  readonly payable: readonly CartItem[];
+  readonly buyer: Buyer;
+  readonly coupon: CouponEntry;
+}
+
+/**
+ * Clears a session that has ended. Where the order was stopped because a price, a course or the coupon is not what the buyer
+ * saw, cart and coupon get it as it is now. Throws the failure, named by what has changed.
+ */
+function handleFailure(cause: unknown, { payable, coupon }: Confirmed, account: BuyerAccount): never {
   if (cause instanceof ApiError && cause.status === 401) account.expire();
-  if (failedWith<'POST /orders'>(cause, 'price_changed')) {
-    const present = await presentCourses(items);
-    cart.update([...present.values()].filter((item) => item !== null));
-  }
-  throw cause;
+  const obstacle = obstacleOf(cause);
+  if (obstacle.coupon) coupon.refuse(cause);
+  const change = cartChange(cause, payable);
+  if (!change) throw cause;
+  cart.remove(change.gone.map(({ _id }) => _id));
+  cart.update(change.repriced.map(({ item }) => item));
+  if (coupon.applied && obstacle.quote) coupon.take({ code: coupon.applied.code, quote: obstacle.quote });
+  throw change;
 }
 
-/** Buys a course of the cart; where its price has changed, the cart gets the new one before the failure is shown. */
-async function assignOrExpire(
-  { account, school }: Pick<OrderSurroundings, 'account' | 'school'>,
-  items: readonly CartItem[],
-  courseId: string,
-  userId: CurrentUser['_id'],
-) {
-  // The demo school makes the call as the specification has it.
-  const expected = school.mode === 'demo' ? undefined : items.find(({ _id }) => _id === courseId)?.price;
-  return assignCourse(courseId, userId, expected).catch((cause: unknown) => handleFailure(cause, account, items));
-}
-
-/** Returns the `_id`s of the cart's courses that are not withdrawn. Throws if the call fails. */
-async function offered(items: readonly CartItem[]): Promise<ReadonlySet<string>> {
-  const courses = await presentCourses(items);
-  return new Set(items.map(({ _id }) => _id).filter((id) => courses.get(id) !== null));
-}
-
-/** Orders courses together; where a price has changed meanwhile, the cart gets the new one before the failure is shown. */
-async function orderOrExpire(
-  account: BuyerAccount,
-  items: readonly CartItem[],
-  ids: readonly string[],
-  { key, coupon, billing }: { key: string; coupon: AppliedCoupon | null; billing: Billing },
-) {
-  const expected = coupon ? coupon.quote.total : subtotal(items.filter(({ _id }) => ids.includes(_id)));
-  const placing = orderCourses(ids, { key, coupon: coupon?.code ?? '', expected, billing });
-  return placing.catch((cause: unknown) => handleFailure(cause, account, items));
-}
-
-async function purchase(
-  items: readonly CartItem[],
-  buyer: Buyer,
-  coupon: AppliedCoupon | null,
-  { account, school }: OrderSurroundings,
-): Promise<Done> {
+async function purchase(confirmed: Confirmed, { account, school }: OrderSurroundings): Promise<Done> {
+  const { items, payable, buyer } = confirmed;
+  const coupon = confirmed.coupon.applied;
   const { purchasePassword } = school;
   const { country, company, vatId } = buyer;
   const billing = school.asksBilling ? { country, company, vatId } : { country: '', company: '', vatId: '' };
+  const expected = coupon ? coupon.quote.total : subtotal(payable);
+  const code = coupon?.code ?? '';
+  const ids = items.map(({ _id }) => _id);
+  const handled = <T>(calling: Promise<T>): Promise<T> =>
+    calling.catch((cause: unknown) => handleFailure(cause, confirmed, account));
+  // The demo makes the calls of the specification, which know no coupons.
+  const assigns = school.mode === 'demo' && school.payments === 'simulated' && !school.asksBilling && coupon === null;
   const receipt = await runPurchase({
     cart: items,
     name: buyer.name,
@@ -91,10 +81,11 @@ async function purchase(
     saved: purchaseProgress.read(),
     calls: {
       ...account,
-      offered,
-      assign: (courseId, userId) => assignOrExpire({ account, school }, items, courseId, userId),
-      ...((coupon !== null || school.payments !== 'simulated' || school.asksBilling) && {
-        order: (ids: readonly string[], key: string) => orderOrExpire(account, items, ids, { key, coupon, billing }),
+      check: () => handled(mustCost(ids, code, expected)),
+      assign: (courseId, userId, key) => handled(assignCourse(courseId, userId, { cart: ids, expected, key })),
+      ...(!assigns && {
+        order: (open: readonly string[], key: string) =>
+          handled(orderCourses(open, { key, coupon: code, expected, billing })),
       }),
     },
     save: purchaseProgress.write,
@@ -138,8 +129,8 @@ export function useConfirmOrder(surroundings: OrderSurroundings) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a purchase that ran before this page opened
   }, []);
 
-  const confirm = (items: readonly CartItem[], buyer: Buyer, coupon: AppliedCoupon | null): void => {
-    underWay ??= purchase(items, buyer, coupon, surroundings).finally(() => (underWay = null));
+  const confirm = (confirmed: Confirmed): void => {
+    underWay ??= purchase(confirmed, surroundings).finally(() => (underWay = null));
     void follow(underWay);
   };
   return { busy, failure, confirm };

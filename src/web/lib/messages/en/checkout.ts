@@ -56,6 +56,8 @@ export const checkout = {
     remove: 'Remove the coupon',
     applied: (code: string) => `The coupon ${code} is applied.`,
     failed: 'The coupon could not be checked. Please try again.',
+    confirmAgain: 'Nothing was ordered yet: please look at the new total and confirm again.',
+    orWithout: 'Nothing was ordered. Correct the code, or empty the field to order without it.',
   },
   payment: {
     simulated: 'The payment is simulated: nothing is charged, and what you type here never leaves this page.',
@@ -109,6 +111,8 @@ export const checkout = {
     login: 'Log in with this email',
     unexpected: 'An unexpected error occurred. Please try again.',
     interrupted: 'Your last order was not completed. Confirm it to go on: nothing is bought twice.',
+    changed: 'Your cart has changed, so nothing was ordered. Please look at the new total and confirm again.',
+    newTotal: (total: string) => `The total is now ${total}.`,
     kept: 'Your cart is safe. Confirming again goes on where it stopped and buys nothing twice.',
   },
   confirmation: {
@@ -119,7 +123,6 @@ export const checkout = {
     bought: 'What you bought',
     total: 'Total',
     ownedAlready: (course: string) => `You already owned ${course}; it was not bought again.`,
-    goneMeanwhile: (course: string) => `${course} is no longer offered and was not bought.`,
     buyer: 'Name',
     email: 'Email',
     address: 'Address',

@@ -59,6 +59,8 @@ export const checkout: Messages['checkout'] = {
     remove: 'Quitar el cupón',
     applied: (code) => `El cupón ${code} está aplicado.`,
     failed: 'No se ha podido comprobar el cupón. Inténtalo de nuevo.',
+    confirmAgain: 'Todavía no se ha pedido nada: mira el nuevo total y confirma otra vez.',
+    orWithout: 'No se ha pedido nada. Corrige el código o vacía el campo para pedir sin él.',
   },
   payment: {
     simulated: 'El pago es simulado: no se cobra nada y lo que escribas aquí no sale de esta página.',
@@ -112,6 +114,8 @@ export const checkout: Messages['checkout'] = {
     login: 'Iniciar sesión con este correo',
     unexpected: 'Ha ocurrido un error inesperado. Inténtalo de nuevo.',
     interrupted: 'Tu último pedido quedó a medias. Confírmalo para seguir: nada se compra dos veces.',
+    changed: 'Tu carrito ha cambiado y no se ha pedido nada. Mira el nuevo total y confirma otra vez.',
+    newTotal: (total) => `El total es ahora ${total}.`,
     kept: 'Tu carrito está a salvo. Si confirmas otra vez, la compra sigue donde se quedó y nada se compra dos veces.',
   },
   confirmation: {
@@ -122,7 +126,6 @@ export const checkout: Messages['checkout'] = {
     bought: 'Lo que has comprado',
     total: 'Total',
     ownedAlready: (course: string) => `${course} ya era tuyo; no se ha vuelto a comprar.`,
-    goneMeanwhile: (course: string) => `${course} ya no se ofrece y no se ha comprado.`,
     buyer: 'Nombre',
     email: 'Correo electrónico',
     address: 'Dirección',

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
-import { cookiesOf, openTestSchool, type TestSchool } from '#tests/support/app.ts';
+import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import { cookiesOf, openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -37,7 +38,7 @@ async function buyAsGuest(guest: { name: string; email: string }, courseId: stri
   return { registered, session, assigned };
 }
 
-async function count(table: 'users' | 'enrolments'): Promise<number> {
+async function count(table: 'users' | 'enrolments' | 'orders'): Promise<number> {
   const { rows } = await school.database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from ${sql.identifier(table)}`,
   );
@@ -124,6 +125,99 @@ describe('buying', () => {
     expect(await count('enrolments')).toBe(200);
     expect((await school.ask('GET', `/api/courses/${_id}`)).body.participants).toBe(200);
   }, 180_000);
+});
+
+describe('one cart', () => {
+  const KEY = 'the-key-of-this-cart-01';
+  const rowsOf = async (query: string) => (await school.database.pool.query<Record<string, unknown>>(query)).rows;
+  const assign = (as: Person, course: string, { key = KEY, ...more }: { key?: string } & Record<string, unknown>) =>
+    school.ask('PUT', `/api/courses/${course}/assign`, {
+      as,
+      body: { userId: as._id, ...more },
+      headers: { 'idempotency-key': key },
+    });
+
+  it('is one order with one payment, invoice and receipt, whose calls can be repeated and sent at once', async () => {
+    const as = await school.person();
+    const [a, b] = [await school.course({ priceCents: 1999 }), await school.course({ priceCents: 500 })];
+    const wish = { cart: [a._id, b._id], expected: 24.99 };
+    const responses = await Promise.all([a, b, a, b].map(({ _id }) => assign(as, _id, wish)));
+    responses.push(await assign(as, b._id, wish));
+    expect(responses.map(({ body }) => [body.alreadyEnrolled, body.order.total])).toEqual(
+      responses.map(() => [false, 24.99]),
+    );
+    expect(new Set(responses.map(({ body }) => String(body.order._id))).size).toBe(1);
+    expect(await rowsOf('select sample, total_cents::int as cents from invoices')).toEqual([
+      { sample: true, cents: 2499 },
+    ]);
+    expect(await rowsOf('select amount_cents::int as cents from payments')).toEqual([{ cents: 2499 }]);
+    expect(await rowsOf('select count(*)::int as n from order_lines')).toEqual([{ n: 2 }]);
+    expect(await rowsOf(`select jsonb_array_length(data -> 'items') as items from outbox`)).toEqual([{ items: 2 }]);
+    expect(await checkAccess(school.database.db)).toEqual([]);
+  });
+
+  it('leaves the same rows whether its courses were assigned or ordered', async () => {
+    const [ada, ben, cart] = [await school.person(), await school.person(), [] as string[]];
+    for (const priceCents of [1999, 0, 500]) cart.push((await school.course({ priceCents }))._id);
+    await assign(ada, cart[0]!, { cart, expected: 24.99 });
+    await school.ask('POST', '/api/orders', { as: ben, body: { courses: cart, expected: 24.99 } });
+    const left = (person: Person) =>
+      rowsOf(`select o.total_cents, o.state, o.method, o.currency, o.coupon, o.attention,
+          (select json_agg(json_build_array(l.course_id, l.price_cents, l.tax_cents) order by l.id) from order_lines l
+            where l.order_id = o.id) as lines,
+          (select json_agg(json_build_array(p.provider, p.amount_cents, p.state)) from payments p where p.order_id = o.id) as payments,
+          (select json_agg(json_build_array(i.kind, i.sample, i.total_cents, i.data -> 'lines')) from invoices i
+            where i.order_id = o.id) as invoices,
+          (select json_agg(json_build_array(e.course_id, e.cause, e.paid_cents) order by e.id) from entitlements e
+            where e.user_id = o.user_id) as access
+        from orders o where o.user_id = '${person._id}'`);
+    expect(await left(ada)).toHaveLength(1);
+    expect(await left(ada)).toEqual(await left(ben));
+  });
+
+  it('without a list of its courses makes an order of each, also with one key', async () => {
+    const as = await school.person();
+    const [a, b] = [await school.course(), await school.course()];
+    for (const { _id } of [a, b]) {
+      const { body } = await assign(as, _id, {});
+      expect([body.alreadyEnrolled, body.order.lines.length, body.order.lines[0].courseId]).toEqual([false, 1, _id]);
+    }
+    expect((await assign(as, b._id, {})).body.alreadyEnrolled).toBe(true);
+    expect(await count('orders')).toBe(2);
+  });
+
+  it('says what stops it: the course, or what the cart costs now', async () => {
+    const as = await school.person();
+    const [a, old] = [
+      await school.course({ priceCents: 1999 }),
+      await school.course({ name: 'Weaving', priceCents: 500, state: 'archived' }),
+    ];
+    const archived = await assign(as, a._id, { cart: [a._id, old._id], expected: 24.99 });
+    expect([archived.status, archived.body.code]).toEqual([409, 'course_archived']);
+    expect(archived.body.current).toEqual({ courseId: old._id, title: 'Weaving' });
+    const draft = await school.course({ name: 'Secret', state: 'draft' });
+    const hidden = await assign(as, a._id, { cart: [a._id, draft._id], expected: 24.99 });
+    expect([hidden.body.code, hidden.body.current]).toEqual(['course_not_found', { courseId: draft._id }]);
+    const changed = await assign(as, a._id, { cart: [a._id], expected: 14.99 });
+    expect([changed.status, changed.body.code]).toEqual([409, 'price_changed']);
+    expect(changed.body.current.quote).toMatchObject({ total: 19.99, lines: [{ courseId: a._id, price: 19.99 }] });
+    expect(await count('orders')).toBe(0);
+    expect((await assign(as, a._id, { cart: [a._id], expected: 19.99 })).body.order.total).toBe(19.99);
+  });
+
+  it('of which the buyer has a course costs what the others do', async () => {
+    const as = await school.person();
+    const [own, other] = [await school.course({ priceCents: 1999 }), await school.course({ priceCents: 500 })];
+    await school.enrol(as, own._id);
+    // An archived course that the buyer has stops nothing.
+    await school.database.db.execute(sql`update courses set state = 'archived' where id = ${own._id}`);
+    const cart = [own._id, other._id];
+    const bought = await assign(as, own._id, { cart, expected: 5 });
+    expect(bought.body).toMatchObject({ alreadyEnrolled: true, order: { total: 5, lines: [{ courseId: other._id }] } });
+    expect((await assign(as, other._id, { cart, expected: 5 })).body.alreadyEnrolled).toBe(false);
+    const again = await assign(as, own._id, { key: 'another-key-of-a-cart-2', cart, expected: 5 });
+    expect(again.body).toMatchObject({ alreadyEnrolled: true, order: null });
+  });
 });
 
 describe('a school that takes no payments', () => {
