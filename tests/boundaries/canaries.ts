@@ -153,7 +153,11 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
     otherModule('courses/courses.service', 'media', 'audit'),
     ...routes,
   ],
-  'src/server/modules/school/canary.ts': [climb, pages, otherModule('users/users.service', 'school', 'media', 'audit')],
+  'src/server/modules/school/canary.ts': [
+    climb,
+    pages,
+    otherModule('users/users.service', 'school', 'media', 'audit', 'certificates'),
+  ],
   'src/server/modules/school/school.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
   'src/server/pdf/canary.ts': [otherRoom('db/database', 'pdf')],
   'src/server/modules/certificates/canary.ts': [
