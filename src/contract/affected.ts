@@ -10,7 +10,6 @@ export const affectedPeople = z.object({
   count,
   first: z.array(z.object({ _id: objectId, name: z.string() })).meta({ description: `By name, ${FIRST}` }),
 });
-type AffectedPeople = z.infer<typeof affectedPeople>;
 
 /** The certificates that a change affects. */
 export const affectedCertificates = z.object({
