@@ -52,7 +52,7 @@ describe('server-controlled fields are ignored', () => {
       body: { ...OWNED, name: 'New' },
     });
     const { _id, email } = person;
-    expect(response.body).toEqual({ _id, customId: 1, name: 'New', email, role: 'user', version: 2 });
+    expect(response.body).toEqual({ _id, customId: 1, name: 'New', email, role: 'user', version: 2, courses: [] });
     expect(await one('SELECT id, custom_id, role, password_hash FROM users')).toEqual({
       id: person._id,
       custom_id: 1,

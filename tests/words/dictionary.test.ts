@@ -15,6 +15,7 @@ const SAME = new Set([
   'outbox.counted',
   'shell.pageTitle',
   'study.content.unit',
+  'study.content.optionToWatch',
   'checkout.payment.cvv',
   'checkout.summary.subtotal',
   'checkout.confirmation.total',
