@@ -34,12 +34,13 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     files: [
       'src/web/features/study/{apply-notes,units}.ts',
       'src/web/features/study/queue/{apply-facts,fact-queue,fact-store}.ts',
-      'src/web/ui/editing/{autosaved-draft,drafts,field-texts,json-path,list-order,merge-json,three-way-merge}.ts',
+      'src/web/ui/editing/{autosaved-draft,drafts,field-texts,json-path,list-order,merge-json}.ts',
+      'src/web/ui/merging/three-way-merge.ts',
       'src/web/lib/{browser-storage,upload}.ts',
     ],
     tests: [
       'src/web/features/study/**/*.test.ts',
-      'src/web/ui/editing/*.test.ts',
+      'src/web/ui/{editing,merging}/*.test.ts',
       'src/web/lib/{browser-storage,upload}.test.ts',
     ],
     isPure: true,

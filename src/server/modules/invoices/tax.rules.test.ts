@@ -112,6 +112,11 @@ describe('taxOf', () => {
     expect(of({ day: '2010-07-01' })).toMatchObject({ basisPoints: 1800 });
     expect(of({ buyerCountry: 'PL' })).toMatchObject({ country: 'PL', basisPoints: 2300 });
     expect(of({ buyerCountry: 'PT' })).toMatchObject({ category: 'Z', basisPoints: 0 });
+    const exempt = [{ country: 'ES', basisPoints: 0, from: '2011-01-01', to: null, exemption: 'Article 132' }];
+    expect(taxOf({ ...school, buyerCountry: 'ES' }, exempt)).toMatchObject({
+      category: 'E',
+      exemption: 'Article 132',
+    });
   });
 
   it('charges the school’s own rate in member states without one, and to buyers of unknown countries', () => {

@@ -53,6 +53,12 @@ it('takes whole units off in a currency without smaller ones', () => {
   expect(lines.map(({ taxCents }) => taxCents)).toEqual([9_100, 6_100]);
 });
 
+it('takes nothing off courses that cost nothing', () => {
+  const offered = ['a', 'b'].map((id) => ({ id, name: id, priceCents: 0 }));
+  const lines = priceLines(offered, { percent: null, amountCents: 500, courseIds: [] }, EURO);
+  expect(lines.map(({ discountCents }) => discountCents)).toEqual([0, 0]);
+});
+
 it('shares an amount in proportion to the prices', () => {
   const offered = [2, 1, 1].map((price, at) => ({ id: String(at), name: 'x', priceCents: price * 1_000 }));
   const lines = priceLines(offered, { percent: null, amountCents: 1_001, courseIds: [] }, EURO);

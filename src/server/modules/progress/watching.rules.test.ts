@@ -62,6 +62,62 @@ describe('the seconds to watch of a film', () => {
   });
 });
 
+describe('the clock of a user', () => {
+  it('allows nothing for the first report, and for a new browser the time since the last report of any other', () => {
+    expect(allowanceOf({ usedUntil: 0, devices: {} }, 'a', 60_000)).toBe(0);
+    expect(allowanceOf({ usedUntil: 0, devices: { a: 20_000, b: 50_000 } }, 'c', 60_000)).toBe(10 * FASTEST_SPEED);
+    expect(allowanceOf({ usedUntil: 0, devices: { a: 20_000, b: 50_000 } }, 'a', 60_000)).toBe(40 * FASTEST_SPEED);
+  });
+
+  it('is used up by as much time as the films took at the fastest speed, never beyond the present', () => {
+    const clock = { usedUntil: 10_000, devices: { a: 5_000 } };
+    expect(advanceClock(clock, 'a', 60_000, 10)).toEqual({ usedUntil: 15_000, devices: { a: 60_000 } });
+    expect(advanceClock(clock, 'b', 60_000, 10_000)).toEqual({
+      usedUntil: 60_000,
+      devices: { a: 5_000, b: 60_000 },
+    });
+  });
+
+  it('remembers the twenty browsers that reported last', () => {
+    const devices = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`d${at}`, (at * 7) % 20]));
+    const { devices: kept } = advanceClock({ usedUntil: 0, devices }, 'new', 100, 0);
+    expect(Object.keys(kept)).toHaveLength(20);
+    expect(kept).toMatchObject({ new: 100, d3: 1 });
+    expect(kept).not.toHaveProperty('d0');
+  });
+});
+
+describe('what is new of a film', () => {
+  const limits = { allowance: 20, filmSeconds: FILM_S };
+  it('is taken from the beginning, until the allowance is used up', () => {
+    const claimed = [
+      { from: 100, to: 110 },
+      { from: 200, to: 220 },
+    ];
+    const parts = [
+      { from: 100, to: 110 },
+      { from: 200, to: 210 },
+    ];
+    expect(creditParts([], claimed, limits)).toEqual({ parts, added: 20 });
+  });
+
+  it('fills what is missing between known parts, and nothing beyond the claim or the film', () => {
+    const known = [
+      { from: 10, to: 20 },
+      { from: 30, to: 40 },
+    ];
+    expect(creditParts(known, [{ from: 0, to: 35 }], limits)).toEqual({ parts: [{ from: 0, to: 40 }], added: 20 });
+    expect(creditParts(known, [{ from: 15, to: 25 }], limits)).toEqual({
+      parts: [
+        { from: 10, to: 25 },
+        { from: 30, to: 40 },
+      ],
+      added: 5,
+    });
+    expect(creditParts([], [{ from: FILM_S, to: FILM_S + 5 }], limits)).toEqual({ parts: [], added: 0 });
+  });
+});
+
 /** A report: seconds since the one before, the browser, the film, and what it says was played. */
 interface Report {
   readonly after: number;

@@ -55,14 +55,13 @@ export function creditParts(
   return { parts, added: Math.max(0, lengthOf(parts) - before) };
 }
 
-/** Returns what of a part of a film is not in some others, which are in order. */
+/** Returns what of a part of a film is not in some others, which are in order; some of it may be empty or end before it begins. */
 function gapsIn(parts: readonly FilmPart[], from: number, to: number): FilmPart[] {
   const gaps: FilmPart[] = [];
   let at = from;
-  for (const part of parts) {
-    if (part.from > at) gaps.push({ from: at, to: Math.min(part.from, to) });
+  for (const part of [...parts, { from: to, to }]) {
+    gaps.push({ from: at, to: Math.min(part.from, to) });
     at = Math.max(at, part.to);
-    if (at >= to) return gaps.filter((gap) => gap.from < gap.to);
   }
-  return [...gaps, { from: at, to }].filter((gap) => gap.from < gap.to);
+  return gaps;
 }

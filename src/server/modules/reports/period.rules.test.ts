@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { inOrder, periodBefore } from './period.rules.ts';
+import { inOrder, monthsUntil, periodBefore } from './period.rules.ts';
+
+it('counts twelve months that end with the one of a day', () => {
+  const { months, next } = monthsUntil('2026-01-31');
+  expect([months.length, months[0], months.at(-1), next]).toEqual([12, '2025-02', '2026-01', '2026-02']);
+});
 
 it('puts the days of a period in order, and leaves absent ones out', () => {
   const [from, to] = ['2026-11-01', '2026-11-30'];
