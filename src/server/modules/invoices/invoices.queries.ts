@@ -138,11 +138,8 @@ const isAfter = ({ issuedOn, number }: BookCursor): SQL =>
 export const listBookRows = (db: Handle, query: ExportInvoicesQuery, after: BookCursor | null, limit: number) =>
   db
     .select({
-      id: invoices.id,
       number: invoices.number,
       issuedOn: invoices.issuedOn,
-      sample: invoices.sample,
-      fileKey: invoices.fileKey,
       data: invoices.data,
       method: orders.method,
       reference: sql<string | null>`case when ${invoices.refundId} is not null
