@@ -12,7 +12,7 @@ import type { AppliedCoupon } from './checkout.api.ts';
 export const removeButtonId = (courseId: string): string => `remove-${courseId}`;
 
 /**
- * The courses in the cart, their prices and the total: those in `owned` (by `_id`) cost nothing. Nothing can be removed
+ * The courses in the cart, their prices and their sum, with a coupon the total: those in `owned` (by `_id`) cost nothing. Nothing can be removed
  * while `locked`.
  */
 export function CartSummary(props: {
@@ -22,7 +22,7 @@ export function CartSummary(props: {
   locked: boolean;
   onRemove: (item: CartItem) => void;
 }) {
-  const { summary } = useMessages().checkout;
+  const { summary, confirmation } = useMessages().checkout;
   const price = usePrice();
   const payable = props.cart.filter(({ _id }) => !props.owned.has(_id));
   return (
@@ -68,18 +68,26 @@ export function CartSummary(props: {
           </li>
         ))}
       </ul>
-      {props.coupon && (
-        <p className="flex items-baseline justify-between gap-4">
-          <span>{summary.coupon(props.coupon.code)}</span>
-          <span className="tabular-nums">−{price(props.coupon.quote.discount)}</span>
-        </p>
-      )}
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         <span>{summary.subtotal}</span>
         <span data-testid="subtotal" className="text-xl tabular-nums">
-          {price(props.coupon ? props.coupon.quote.total : subtotal(payable))}
+          {price(subtotal(payable))}
         </span>
       </p>
+      {props.coupon && (
+        <>
+          <p className="flex items-baseline justify-between gap-4">
+            <span>{summary.coupon(props.coupon.code)}</span>
+            <span className="tabular-nums">−{price(props.coupon.quote.discount)}</span>
+          </p>
+          <p className="flex items-baseline justify-between gap-4 font-semibold">
+            <span>{confirmation.total}</span>
+            <span data-testid="total" className="text-xl tabular-nums">
+              {price(props.coupon.quote.total)}
+            </span>
+          </p>
+        </>
+      )}
     </section>
   );
 }
