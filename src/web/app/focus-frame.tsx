@@ -24,7 +24,7 @@ export function FocusFrame({ children }: { children: ReactNode }) {
       <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden [@media(height<30rem)]:static">
         <NavigationProgress />
         <div className="page flex min-h-12 items-center gap-x-3 sm:gap-x-6 2xl:max-w-[100rem]">
-          <SlimBrand />
+          <SlimBrand crowded={!studying} />
           <Link
             to={studying ? '/my-courses' : '/courses'}
             className="touch inline-flex items-center gap-2 text-sm text-muted hover:text-ink"

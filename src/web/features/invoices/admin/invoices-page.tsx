@@ -49,8 +49,10 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
         search={search}
         onSearch={onSearch}
         filters={
-          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_11rem_12rem_10rem_10rem_auto] xl:items-end">
-            <ListSearchBox words={words} search={search} onSearch={onSearch} />
+          <div className="grid gap-4 sm:grid-cols-2 sm:items-end xl:grid-cols-[11rem_12rem_10rem_10rem_auto]">
+            <div className="sm:col-span-2 xl:col-span-5">
+              <ListSearchBox words={words} search={search} onSearch={onSearch} />
+            </div>
             <FilterSelect
               label={words.kind}
               all={words.allKinds}
