@@ -33,14 +33,27 @@ export function mergeParts(parts: readonly FilmPart[]): FilmPart[] {
 /** Returns the total length of parts that do not overlap, in seconds. */
 export const lengthOf = (parts: readonly FilmPart[]): number => parts.reduce((sum, { from, to }) => sum + to - from, 0);
 
+/** The film of a unit, as far as it says how much of it has to be watched. */
+export interface FilmToWatch {
+  readonly videoUrl: string | null;
+  /** The length entered for the unit. */
+  readonly durationSeconds: number;
+  /** The length of the film as players say; null: not yet known. */
+  readonly filmSeconds: number | null;
+}
+
 /**
- * Returns how many seconds of a unit's film have to be watched; 0 for units without a film, and for films whose length is not
- * known or whose player does not tell what it plays, such as YouTube's.
+ * Returns how many seconds of a unit's film have to be watched: a share of the length entered for the unit, or of that of the
+ * film if it is shorter; 0 for units without a film, and for films whose length was not entered or whose player does not tell
+ * what it plays, such as YouTube's.
  */
-export const secondsToWatch = (unit: { readonly videoUrl: string | null; readonly durationSeconds: number }): number =>
-  unit.videoUrl !== null && videoKind(unit.videoUrl) === 'file'
-    ? Math.floor(Math.min(unit.durationSeconds, LIMITS.filmSeconds) * WATCHED_SHARE)
-    : 0;
+export function secondsToWatch({ videoUrl, durationSeconds, filmSeconds }: FilmToWatch): number {
+  if (videoUrl === null || videoKind(videoUrl) !== 'file') return 0;
+  return shareOf(Math.min(durationSeconds, filmSeconds ?? durationSeconds, LIMITS.filmSeconds));
+}
+
+/** Returns the share of a film of so many seconds that has to be watched. */
+export const shareOf = (seconds: number): number => Math.floor(seconds * WATCHED_SHARE);
 
 /** Returns what remains to be watched as it is shown to people: in steps of 5 seconds, from a minute and a half on in minutes. */
 export function remainingTime(seconds: number): { readonly unit: 'seconds' | 'minutes'; readonly count: number } {

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FilmPart } from '#contract/watched-films.ts';
 import { sections } from './units.ts';
 import { users } from './users.ts';
@@ -23,6 +23,18 @@ export const watchedFilms = pgTable(
     index('watched_films_section_id_idx').on(t.sectionId),
   ],
 );
+
+/**
+ * How long films are, as players say: of a film at an address the longest that any said. The length entered for a unit may be
+ * longer, such as with the time for its text.
+ */
+export const filmLengths = pgTable('film_lengths', {
+  sectionId: uuid('section_id')
+    .primaryKey()
+    .references(() => sections.id, { onDelete: 'cascade' }),
+  videoUrl: text('video_url').notNull(),
+  seconds: integer().notNull(),
+});
 
 /** How much time a user had for films, by the clock of the database. */
 export const watchClocks = pgTable('watch_clocks', {

@@ -8,7 +8,7 @@ import { questions } from '#server/db/schema/questions.ts';
 import { type FACT_KINDS, studyFacts } from '#server/db/schema/study-facts.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
-import { requiresWatching, type TickedUnit } from './watching.queries.ts';
+import { filmSeconds, requiresWatching, type TickedUnit } from './watching.queries.ts';
 
 /** A row of `study_facts` as it is inserted. */
 export interface NewFact {
@@ -48,12 +48,12 @@ export async function lockUnitsOf(
     enrolment as materialized (
       select course_id from ${enrolments} where course_id in (select id from course) and user_id = ${userId} and ${isCurrent}
       order by course_id for key share)
-    select s.id, ${isAdmin} or e.course_id is not null as open,
-      exists (select from ${tests} where ${tests.sectionId} = s.id) as "hasTest", c.watched as "isWatched",
-      s.video_url as "videoUrl", s.duration_seconds as "durationSeconds"
-    from ${sections} s join course c on c.id = coalesce(s.course_id, s.removed_from)
+    select ${sections.id}, ${isAdmin} or e.course_id is not null as open,
+      exists (select from ${tests} where ${tests.sectionId} = ${sections.id}) as "hasTest", c.watched as "isWatched",
+      ${sections.videoUrl} as "videoUrl", ${sections.durationSeconds} as "durationSeconds", ${filmSeconds} as "filmSeconds"
+    from ${sections} join course c on c.id = coalesce(${sections.courseId}, ${sections.removedFrom})
       left join enrolment e on e.course_id = c.id
-    where s.id = any(${uuids(ids)}) order by s.id for key share of s`);
+    where ${sections.id} = any(${uuids(ids)}) order by ${sections.id} for key share of sections`);
   return new Map(rows.map(({ id, ...unit }) => [id, unit]));
 }
 

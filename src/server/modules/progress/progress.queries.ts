@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Locale } from '#contract/locales.ts';
 import type { StudyState } from '#contract/progress.ts';
-import type { FilmPart } from '#contract/watched-films.ts';
+import type { FilmPart, FilmToWatch } from '#contract/watched-films.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { latestFacts } from '#server/db/latest-facts.ts';
@@ -11,7 +11,7 @@ import { studyLocales } from '#server/db/schema/study-locales.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { watchedFilms } from '#server/db/schema/watched-films.ts';
-import { requiresWatching, type TickedUnit } from './watching.queries.ts';
+import { filmSeconds, requiresWatching, type TickedUnit } from './watching.queries.ts';
 
 /** Returns the ids of the units of a course (`_id` or `customId`) that a user has completed. */
 export async function listDone(db: Handle, course: string, userId: string): Promise<string[]> {
@@ -32,6 +32,7 @@ export async function lockUnit(tx: Handle, course: string, sectionId: string): P
       isWatched: requiresWatching,
       videoUrl: sections.videoUrl,
       durationSeconds: sections.durationSeconds,
+      filmSeconds,
     })
     .from(sections)
     .innerJoin(courses, eq(courses.id, sections.courseId))
@@ -49,19 +50,14 @@ export async function updateStudyLocale(tx: Handle, userId: string, locale: Loca
 
 /** Where a user is in a course, with the films of courses that require them to be watched. */
 export interface FoundStudyState extends Omit<StudyState, 'films'>, Record<string, unknown> {
-  readonly films: readonly {
-    readonly sectionId: string;
-    readonly videoUrl: string;
-    readonly durationSeconds: number;
-    readonly watched: FilmPart[];
-  }[];
+  readonly films: readonly (FilmToWatch & { readonly sectionId: string; readonly watched: FilmPart[] })[];
 }
 
 /** Returns where a user is in a course. One statement. */
 export async function findStudyState(db: Handle, course: string, userId: string): Promise<FoundStudyState> {
   const { rows } = await db.execute<FoundStudyState>(sql`
     with course as (select ${courses.id}, ${requiresWatching} as watched from ${courses} where ${courseIs(course)}),
-    units as (select ${sections.id}, ${sections.videoUrl}, ${sections.durationSeconds}, course.watched
+    units as (select ${sections.id}, ${sections.videoUrl}, ${sections.durationSeconds}, course.watched, ${filmSeconds} as film_seconds
       from ${sections} join course on course.id = ${sections.courseId}),
     setting as (${latestFacts(sql`f.user_id = ${userId} and f.kind in ('speed', 'captions')`, sql`kind`)}),
     place as (${latestFacts(
@@ -76,7 +72,7 @@ export async function findStudyState(db: Handle, course: string, userId: string)
       array(select section_id from ${tests} where section_id in (select id from units)) as tested,
       (select section_id from opened) as "lastUnit",
       (select coalesce(jsonb_agg(jsonb_build_object('sectionId', u.id, 'videoUrl', u.video_url, 'durationSeconds',
-          u.duration_seconds, 'watched', coalesce(w.parts, '[]'))), '[]')
+          u.duration_seconds, 'filmSeconds', u.film_seconds, 'watched', coalesce(w.parts, '[]'))), '[]')
         from units u left join ${watchedFilms} w on w.section_id = u.id and w.user_id = ${userId}
         where u.watched and u.video_url is not null
           and not exists (select from ${tests} where ${tests.sectionId} = u.id)) as films,

@@ -1,21 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FilmPart } from '#contract/watched-films.ts';
+import type { FilmPart, FilmToWatch } from '#contract/watched-films.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
-import { watchClocks, watchedFilms } from '#server/db/schema/watched-films.ts';
+import { sections } from '#server/db/schema/units.ts';
+import { filmLengths, watchClocks, watchedFilms } from '#server/db/schema/watched-films.ts';
 import type { WatchClock } from './watching.rules.ts';
 
 /** Whether a course requires units to be opened and watched before they are ticked: an expression of a query on courses. */
 export const requiresWatching: SQL<boolean> = sql<boolean>`coalesce((${courses.completionRule} ->> 'watched')::boolean, false)`;
 
+/** The length of a unit's film as players say: an expression of a query on sections. */
+export const filmSeconds: SQL<number | null> = sql<number | null>`(select ${filmLengths.seconds} from ${filmLengths}
+  where ${filmLengths.sectionId} = ${sections.id} and ${filmLengths.videoUrl} = ${sections.videoUrl})`;
+
 /** What is needed to tick a unit. */
-export interface TickedUnit {
+export interface TickedUnit extends FilmToWatch {
   readonly hasTest: boolean;
   /** Whether its course requires it to be opened and watched first. */
   readonly isWatched: boolean;
-  readonly videoUrl: string | null;
-  readonly durationSeconds: number;
 }
 
 /** What a user did with a unit of a course that requires watching. */
@@ -57,6 +60,20 @@ export async function updateClock(tx: Handle, userId: string, { usedUntil, devic
   await tx.execute(sql`
     update ${watchClocks} set used_until = to_timestamp(${usedUntil}::float8 / 1000), devices = ${JSON.stringify(devices)}::jsonb
     where user_id = ${userId}`);
+}
+
+/** Stores how long the films of units are, by unit; of two lengths of the same film the longer one. */
+export async function storeLengths(
+  tx: Handle,
+  films: ReadonlyMap<string, { readonly videoUrl: string | null; readonly seconds: number }>,
+): Promise<void> {
+  const rows = [...films].map(([id, film]) => ({ id, ...film }));
+  await tx.execute(sql`
+    insert into ${filmLengths} as known (section_id, video_url, seconds)
+    select id, "videoUrl", seconds from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id uuid, "videoUrl" text, seconds int)
+    order by id
+    on conflict (section_id) do update set video_url = excluded.video_url, seconds = excluded.seconds
+      where known.video_url <> excluded.video_url or known.seconds < excluded.seconds`);
 }
 
 /** Stores what a user has watched of films, by unit. */

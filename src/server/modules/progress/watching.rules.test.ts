@@ -47,7 +47,13 @@ describe('the seconds to watch of a film', () => {
     ['a page that cannot be played', 'https://vimeo.com/1', 100, 0],
     ['no film', null, 100, 0],
   ])('of %s', (_name, videoUrl, durationSeconds, seconds) => {
-    expect(secondsToWatch({ videoUrl, durationSeconds })).toBe(seconds);
+    expect(secondsToWatch({ videoUrl, durationSeconds, filmSeconds: null })).toBe(seconds);
+  });
+
+  it('are a share of the film where more was entered for the unit, and never more than was entered', () => {
+    const unit = { videoUrl: '/media/films/film.webm', durationSeconds: 540 };
+    expect(secondsToWatch({ ...unit, filmSeconds: 54 })).toBe(43);
+    expect(secondsToWatch({ ...unit, filmSeconds: 5_000 })).toBe(432);
   });
 
   it('are shown in steps of 5 seconds, and in minutes from a minute and a half on', () => {

@@ -1,11 +1,12 @@
 import type { StudyFact } from '#contract/progress.ts';
-import { type FilmPart, lengthOf, remainingTime, secondsToWatch } from '#contract/watched-films.ts';
+import { type FilmPart, type FilmToWatch, lengthOf, remainingTime, secondsToWatch } from '#contract/watched-films.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { LockedUnit } from './facts.queries.ts';
 import {
   findWatching,
   lockClock,
+  storeLengths,
   storeWatched,
   type TickedUnit,
   updateClock,
@@ -18,7 +19,7 @@ export type EarlyTick =
   | { readonly code: 'unit_not_opened' }
   | { readonly code: 'unit_not_watched'; readonly remaining: number };
 
-function refusalOf(unit: TickedUnit, { opened, parts }: Watching): EarlyTick | null {
+function refusalOf(unit: FilmToWatch, { opened, parts }: Watching): EarlyTick | null {
   if (!opened) return { code: 'unit_not_opened' };
   const remaining = secondsToWatch(unit) - lengthOf(parts);
   return remaining > 0 ? { code: 'unit_not_watched', remaining } : null;
@@ -58,13 +59,32 @@ export async function creditFilms(
   const before = await findWatching(tx, userId, [...watched.keys()]);
   const opened = new Set(known.filter(({ kind }) => kind === 'opened').map(({ sectionId }) => sectionId));
   const credited = await creditTo(tx, userId, { facts: known, units: watched, before });
+  const lengths = await tellLengths(tx, known, watched);
   return new Map(
     [...watched].map(([id, unit]) => {
       const watching = before.get(id)!;
       const parts = credited.get(id) ?? watching.parts;
-      return [id, refusalOf(unit, { opened: watching.opened || opened.has(id), parts })];
+      const film = { ...unit, filmSeconds: lengths.get(id)?.seconds ?? unit.filmSeconds };
+      return [id, refusalOf(film, { opened: watching.opened || opened.has(id), parts })];
     }),
   );
+}
+
+type UnitFact = Extract<StudyFact, { sectionId: string }>;
+
+/** Stores the lengths that players say films have, where they are longer than what is known, and returns those, by unit. */
+async function tellLengths(tx: Handle, facts: readonly UnitFact[], units: ReadonlyMap<string, LockedUnit>) {
+  const told = new Map<string, { readonly videoUrl: string | null; readonly seconds: number }>();
+  for (const fact of facts) {
+    if (fact.kind !== 'position') continue;
+    const { videoUrl, filmSeconds } = units.get(fact.sectionId)!;
+    const seconds = Math.floor(fact.duration ?? 0);
+    if (seconds > (told.get(fact.sectionId)?.seconds ?? filmSeconds ?? 0))
+      told.set(fact.sectionId, { videoUrl, seconds });
+  }
+  const films = new Map([...told].filter(([, { videoUrl }]) => videoUrl !== null));
+  if (films.size > 0) await storeLengths(tx, films);
+  return films;
 }
 
 /** Stores what counts of the films that browsers say they played, and when they said so. Returns the changed parts by unit. */
@@ -76,7 +96,7 @@ async function creditTo(
     units,
     before,
   }: {
-    readonly facts: readonly Extract<StudyFact, { sectionId: string }>[];
+    readonly facts: readonly UnitFact[];
     readonly units: ReadonlyMap<string, LockedUnit>;
     readonly before: ReadonlyMap<string, Watching>;
   },

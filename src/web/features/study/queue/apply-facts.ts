@@ -1,5 +1,5 @@
 import type { StudyFact, StudyState } from '#contract/progress.ts';
-import { mergeParts } from '#contract/watched-films.ts';
+import { type FilmPart, mergeParts, shareOf } from '#contract/watched-films.ts';
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
@@ -48,9 +48,7 @@ function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
     case 'position': {
       const { sectionId, seconds, duration, watched = [] } = intent;
       const others = state.positions.filter((position) => position.sectionId !== sectionId);
-      const films = state.films.map((film) =>
-        film.sectionId === sectionId ? { ...film, watched: mergeParts([...film.watched, ...watched]) } : film,
-      );
+      const films = state.films.map((film) => (film.sectionId === sectionId ? played(film, duration, watched) : film));
       return { ...state, films, positions: [...others, { sectionId, seconds, duration }] };
     }
     case 'ticked':
@@ -68,6 +66,17 @@ const groupOf = ({ intent }: WaitingFact): string =>
   intent.kind === 'note'
     ? intent.note
     : `${intent.kind === 'unticked' ? 'ticked' : intent.kind} ${'question' in intent ? intent.question : 'sectionId' in intent ? intent.sectionId : ''}`;
+
+/** Returns a film to watch after a report of the player: the length entered for its unit may be longer than the film. */
+const played = (
+  film: StudyState['films'][number],
+  length: number | null,
+  watched: readonly FilmPart[],
+): StudyState['films'][number] => ({
+  ...film,
+  seconds: length ? Math.min(film.seconds, shareOf(length)) : film.seconds,
+  watched: mergeParts([...film.watched, ...watched]),
+});
 
 /**
  * Splits facts, oldest first, into the latest of each group and those it replaces. A position keeps what was watched
