@@ -87,7 +87,7 @@ describe('a course that requires units to be opened and watched', () => {
     const early = ticked(film);
     expect(await send(short(30, 60), early)).toEqual([{ _id: early._id, code: 'unit_not_watched', remaining: 18 }]);
     expect((await state()).films[0].seconds).toBe(48);
-    // A length that is made up lowers nothing, and another film at the unit begins anew.
+    // A length that is made up lowers nothing, and another film at the unit has its own length.
     await send(short(30, 1));
     expect((await state()).films[0].seconds).toBe(48);
     await school.database.db.execute(sql`update sections set video_url = '/media/films/other.webm' where id = ${film}`);
