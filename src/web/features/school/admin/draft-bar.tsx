@@ -108,11 +108,13 @@ function useDraftActions(states: States) {
       return publishDraft({ version: draft.version, revisions });
     },
     onError: () => void client.invalidateQueries({ queryKey: draftQuery().queryKey }),
-    onSuccess: (published) => {
+    onSuccess: async (published) => {
+      if (published) {
+        // What is typed next is saved on top of the revisions that the publication has made.
+        await refreshSchool(client);
+        setNotice(words.publish.done(published.number));
+      }
       setAsking(null);
-      if (!published) return;
-      setNotice(words.publish.done(published.number));
-      refreshSchool(client);
     },
   });
   const discard = useMutation({

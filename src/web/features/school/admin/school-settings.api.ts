@@ -83,10 +83,8 @@ export const restoreVersion = (number: number) =>
 /** Makes the preview read the draft again. */
 export const refreshView = (client: QueryClient) => void client.invalidateQueries({ queryKey: [...KEY, 'view'] });
 
-/** Makes everything that shows the published school read it again. */
-export function refreshSchool(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ['school'] });
-}
+/** Makes everything that shows the published school read it again. Resolves once what is on the page has done so. */
+export const refreshSchool = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['school'] });
 
 /** Returns a part of the draft as its editor takes it. */
 export const storedPartOf = (draft: SchoolDraft, part: SchoolPart) => ({
