@@ -5,6 +5,7 @@ import { setUpBundle } from './source-maps.ts';
 import { BackupProblem } from './backup/archive.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/open-problem.ts';
+import { collectGarbage } from './ops/collect-garbage.ts';
 import { keepToOwner } from './owner-only.ts';
 import { requireResponsive } from './responsive-folder.ts';
 import type { RunningSchool } from './start.ts';
@@ -132,6 +133,8 @@ try {
   // Last: a process that waits for this message may stop the school at once.
   if (cluster.isPrimary) print(welcome(config, school));
   else process.send?.({ open: { address: school.address, local: school.local } } satisfies WorkerIsOpen);
+  // A first start fills the school; any loads all of its code.
+  collectGarbage();
 } catch (error) {
   // The worker has printed the reason itself.
   if (error instanceof Error && error.name === 'WorkerNeverOpened') process.exit(1);

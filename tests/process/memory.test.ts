@@ -3,7 +3,7 @@ import { startSchoolProcess, temporaryFolder } from '#tests/support/school-proce
 import { memoryOfTree, processTree } from './process-facts.ts';
 import { enrol, login, register } from './school-client.ts';
 
-const LIMIT_MB = 460;
+const LIMIT_MB = 440;
 
 it.runIf(process.platform === 'linux')(
   `the process tree of npm start fits in ${LIMIT_MB} MB after a first start and a purchase`,
