@@ -13,6 +13,8 @@ describe('formatPrice', () => {
     [1200, 'GBP', '£1,200.00', '1200,00 £'],
     [5900, 'JPY', '¥5,900', '5900 ¥'],
     [59.9, 'CHF', 'CHF 59.90', '59,90 CHF'],
+    [-59.99, 'USD', '−$59.99', '−59,99 $'],
+    [-1200, 'EUR', '−1,200.00 €', '−1200,00 €'],
     [12_000, 'CLP', 'CLP 12,000', '12.000 CLP'],
   ])('of %d %s reads %s in English and %s in Spanish', (amount, currency, english, spanish) => {
     expect(formatPrice(amount, currency, 'en')).toBe(english);

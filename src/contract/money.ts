@@ -25,9 +25,10 @@ export const decimalsOf = (currency: string): number => (WHOLE.test(currency) ? 
 
 /**
  * Returns an amount in units of a currency (ISO 4217). Spanish has the sign or code at the end: '59,99 €', '59,99 CHF';
- * English in front: '£59.99', 'CHF 59.99', except for the euro: '59.99 €'.
+ * English in front: '£59.99', 'CHF 59.99', except for the euro: '59.99 €'. The minus is first: '−£59.99'.
  */
 export function formatPrice(amount: number, currency: string, locale: Locale): string {
+  if (amount < 0) return `−${formatPrice(-amount, currency, locale)}`;
   const number = formatNumber(amount, locale, decimalsOf(currency));
   const sign = SIGNS[currency] ?? currency;
   if (locale === 'es' || currency === 'EUR') return `${number} ${sign}`;

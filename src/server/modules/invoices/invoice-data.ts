@@ -22,13 +22,19 @@ export interface InvoiceBuyer {
   readonly country: string;
 }
 
-/** A line; `netCents` is without tax and after the discount. */
-export interface InvoiceLine {
+/** Without tax, and the tax on it, in cents. */
+export interface TaxedAmount {
+  readonly netCents: number;
+  readonly taxCents: number;
+}
+
+/** A line; its amounts are after the discount. */
+export interface InvoiceLine extends TaxedAmount {
   readonly title: string;
   readonly category: TaxCategory;
   readonly basisPoints: number;
-  readonly netCents: number;
-  readonly taxCents: number;
+  /** What the coupon took off; absent: nothing, and on credit notes. */
+  readonly discount?: TaxedAmount;
 }
 
 /** Everything an invoice says: frozen when it is issued. PDF and XML follow from it and from nothing else. */
@@ -53,14 +59,14 @@ export interface InvoiceData {
   readonly taxCountry?: string;
   /** Why its lines of category `E` are exempt. */
   readonly exemption?: string;
+  /** The code of the coupon that its discounts come from. */
+  readonly coupon?: string;
 }
 
 /** The sums of the lines of one category and rate. */
-export interface TaxSum {
+export interface TaxSum extends TaxedAmount {
   readonly category: TaxCategory;
   readonly basisPoints: number;
-  readonly netCents: number;
-  readonly taxCents: number;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);

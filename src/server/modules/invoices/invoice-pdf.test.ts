@@ -72,6 +72,23 @@ describe('invoicePdf', () => {
     expect(judge('pdftotext', file, '-')).toContain('Exento de IVA: Art. 20.Uno.9.º LIVA');
   });
 
+  it('shows the price of a line and what a coupon takes off it', async () => {
+    const lines = [invoiceLine(1000, { discount: { netCents: 3999, taxCents: 840 } }), invoiceLine(500)];
+    const file = stored('coupon.pdf', await invoicePdf(invoiceData({ coupon: 'SPRING', lines })));
+    const rows = judge('pdftotext', '-layout', file, '-')
+      .replaceAll(/ +/g, ' ')
+      .split('\n')
+      .map((row) => row.trim());
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'Course 21 % 49.99 € 10.50 € 60.49 €',
+        'Coupon SPRING 21 % −39.99 € −8.40 € −48.39 €',
+        'Course 21 % 5.00 € 1.05 € 6.05 €',
+        'Total without VAT 15.00 €',
+      ]),
+    );
+  });
+
   it('carries its XML as an alternative', async () => {
     const file = stored('b.pdf', await invoicePdf(data));
     judge('pdfdetach', '-save', '1', '-o', join(folder, 'b.xml'), file);

@@ -1,5 +1,5 @@
 import { formatPrice } from '#contract/money.ts';
-import { type InvoiceData, taxSums, totalsOf } from './invoice-data.ts';
+import { type InvoiceData, type InvoiceLine, taxSums, totalsOf } from './invoice-data.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
 import { invoiceXml } from './invoice-xml.ts';
 import { PAGE, type PdfIdentity, PdfPage, type TextStyle } from '#server/pdf/pdf-page.ts';
@@ -151,6 +151,16 @@ function withRoom(page: PdfPage, y: number, height: number): number {
   return PAGE.margin;
 }
 
+/** Returns the rows of a line: its price, and below it what the coupon takes off. */
+function rowsOf(line: InvoiceLine, { coupon = '', locale }: InvoiceData) {
+  const { title, discount, netCents, taxCents } = line;
+  if (!discount) return [{ title, line, netCents, taxCents }];
+  return [
+    { title, line, netCents: netCents + discount.netCents, taxCents: taxCents + discount.taxCents },
+    { title: INVOICE_WORDS[locale].coupon(coupon), line, netCents: -discount.netCents, taxCents: -discount.taxCents },
+  ];
+}
+
 /** Writes the table of lines, with its head on every page, and returns where it ends. */
 function writeLines(page: PdfPage, data: InvoiceData, from: number): number {
   const { locale, currency } = data;
@@ -181,19 +191,15 @@ function writeLines(page: PdfPage, data: InvoiceData, from: number): number {
   };
   const head = () => write([words.description, words.rate, words.net, words.tax, words.total], 'TH', MUTED);
   head();
-  for (const line of data.lines) {
-    const height = page.heightOf(line.title, WIDTH * COLUMNS[0] - GAP, SMALL) + 10;
+  for (const { title, line, netCents, taxCents } of data.lines.flatMap((one) => rowsOf(one, data))) {
+    const height = page.heightOf(title, WIDTH * COLUMNS[0] - GAP, SMALL) + 10;
     const next = withRoom(page, y, height);
     if (next < y) {
       y = next;
       head();
     }
     const rate = line.category === 'O' ? '–' : `${percent(line.basisPoints, locale)} %`;
-    write(
-      [line.title, rate, money(line.netCents), money(line.taxCents), money(line.netCents + line.taxCents)],
-      'TD',
-      SMALL,
-    );
+    write([title, rate, money(netCents), money(taxCents), money(netCents + taxCents)], 'TD', SMALL);
   }
   table.end();
   return y + GAP;

@@ -19,6 +19,7 @@ export interface InvoiceWords {
   readonly net: string;
   readonly tax: string;
   readonly netTotal: string;
+  readonly coupon: (code: string) => string;
   readonly taxOf: (percent: string) => string;
   readonly total: string;
   readonly paid: string;
@@ -49,6 +50,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     net: 'Net',
     tax: 'VAT amount',
     netTotal: 'Total without VAT',
+    coupon: (code) => `Coupon ${code}`,
     taxOf: (percent) => `VAT ${percent} %`,
     total: 'Total',
     paid: 'This invoice is paid.',
@@ -77,6 +79,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     net: 'Base',
     tax: 'Cuota de IVA',
     netTotal: 'Base imponible',
+    coupon: (code) => `Cupón ${code}`,
     taxOf: (percent) => `IVA ${percent} %`,
     total: 'Total',
     paid: 'Esta factura está pagada.',

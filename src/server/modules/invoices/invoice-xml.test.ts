@@ -65,6 +65,19 @@ const CASES: Record<string, Partial<InvoiceData>> = {
   },
   'a rate of zero alone': { lines: [untaxed(4999, 'Z')] },
   'an exempt sale with its reason': { exemption: 'Art. 20.Uno.9.º LIVA', lines: [untaxed(4999, 'E'), untaxed(1, 'E')] },
+  'a coupon': {
+    coupon: 'SPRING',
+    lines: [
+      invoiceLine(4999, { discount: { netCents: 1001, taxCents: 210 } }),
+      invoiceLine(0, { discount: { netCents: 826, taxCents: 174 } }),
+    ],
+  },
+  'a coupon of a company with reverse charge': {
+    coupon: 'SPRING <&>',
+    locale: 'es',
+    buyer: { name: 'Ada Test', company: 'Looms', vatId: 'PL8567346215', country: 'PL' },
+    lines: [invoiceLine(4999, { category: 'AE', basisPoints: 0, discount: { netCents: 1, taxCents: 0 } })],
+  },
   'a credit note': {
     kind: 'credit_note',
     number: 'CN-2026-000001',

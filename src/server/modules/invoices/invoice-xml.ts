@@ -1,4 +1,5 @@
-import { type InvoiceData, type InvoiceSeller, taxSums, totalsOf } from './invoice-data.ts';
+import { type InvoiceData, type InvoiceLine, type InvoiceSeller, taxSums, totalsOf } from './invoice-data.ts';
+import { INVOICE_WORDS } from './invoice-words.ts';
 import type { TaxCategory } from './tax.rules.ts';
 
 /**
@@ -43,10 +44,10 @@ export function invoiceXml(data: InvoiceData): string | null {
     <ram:IncludedSupplyChainTradeLineItem>
       <ram:AssociatedDocumentLineDocument><ram:LineID>${at + 1}</ram:LineID></ram:AssociatedDocumentLineDocument>
       <ram:SpecifiedTradeProduct>${text('ram:Name', line.title)}</ram:SpecifiedTradeProduct>
-      <ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice><ram:ChargeAmount>${amount(line.netCents)}</ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
+      <ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice><ram:ChargeAmount>${amount(line.netCents + (line.discount?.netCents ?? 0))}</ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
       <ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode="C62">1</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>
       <ram:SpecifiedLineTradeSettlement>
-        <ram:ApplicableTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>${line.category}</ram:CategoryCode>${percentOf(line)}</ram:ApplicableTradeTax>
+        <ram:ApplicableTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>${line.category}</ram:CategoryCode>${percentOf(line)}</ram:ApplicableTradeTax>${discountXml(line, data)}
         <ram:SpecifiedTradeSettlementLineMonetarySummation><ram:LineTotalAmount>${amount(line.netCents)}</ram:LineTotalAmount></ram:SpecifiedTradeSettlementLineMonetarySummation>
       </ram:SpecifiedLineTradeSettlement>
     </ram:IncludedSupplyChainTradeLineItem>`,
@@ -81,6 +82,16 @@ export function invoiceXml(data: InvoiceData): string | null {
 </rsm:CrossIndustryInvoice>
 `;
 }
+
+/** Discount, in the list UNTDID 5189. */
+const DISCOUNT = '95';
+
+/** What the coupon takes off a line, without tax (BG-27). */
+const discountXml = ({ discount }: InvoiceLine, { coupon = '', locale }: InvoiceData): string =>
+  discount === undefined
+    ? ''
+    : `
+        <ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>${amount(discount.netCents)}</ram:ActualAmount><ram:ReasonCode>${DISCOUNT}</ram:ReasonCode>${text('ram:Reason', INVOICE_WORDS[locale].coupon(coupon))}</ram:SpecifiedTradeAllowanceCharge>`;
 
 /** The rate; none for what is not subject to the tax (BR-O-05). */
 const percentOf = ({ category, basisPoints }: { category: TaxCategory; basisPoints: number }): string =>

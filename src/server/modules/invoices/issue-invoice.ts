@@ -11,7 +11,7 @@ import { defineJob } from '#server/jobs/define-job.ts';
 import { enqueueStatement } from '#server/jobs/enqueue.ts';
 import { type InvoiceBuyer, type InvoiceData, type InvoiceLine, type InvoiceSeller, totalsOf } from './invoice-data.ts';
 import { insertInvoice, listOfOrder } from './invoices.queries.ts';
-import { spread, type Tax, type TaxCategory } from './tax.rules.ts';
+import { spread, type Tax, type TaxCategory, taxOfLines } from './tax.rules.ts';
 
 /** Makes and keeps the PDF of an invoice. */
 export const makeInvoicePdf = defineJob({ kind: 'invoices.pdf', payload: z.object({ invoice: z.uuid() }) });
@@ -24,6 +24,8 @@ export interface PaidLine {
   /** What was paid for it, with tax and after the discount. */
   readonly cents: number;
   readonly taxCents: number;
+  /** With tax; in `cents` it is taken off already. */
+  readonly discountCents?: number;
   /** Hundredths of a per cent. */
   readonly basisPoints: number;
 }
@@ -41,6 +43,8 @@ export interface PaidOrder {
   readonly simulated: boolean;
   readonly paidAt: Date;
   readonly lines: readonly PaidLine[];
+  /** The code of its coupon; empty: none. */
+  readonly coupon?: string;
   /** How it is taxed; null: ordered before this was kept. */
   readonly tax: Pick<Tax, 'category' | 'country' | 'exemption'> | null;
 }
@@ -100,18 +104,30 @@ async function insert(
   return { _id: id, number };
 }
 
+/** Returns the discount of each line, with the tax within it, as a property; nothing for a line without one. */
+function discountsOf({ lines, currency }: PaidOrder): Pick<InvoiceLine, 'discount'>[] {
+  const discounts = lines.map(({ discountCents = 0, basisPoints }) => ({ cents: discountCents, basisPoints }));
+  const taxes = taxOfLines(discounts, smallestCents(currency));
+  return discounts.map(({ cents }, at) => {
+    const taxCents = taxes[at]!;
+    return cents > 0 ? { discount: { netCents: cents - taxCents, taxCents } } : {};
+  });
+}
+
 /**
  * Issues the invoice of an order, in the transaction that marks it paid and as its last statement: the series is locked
  * from then on. One statement. `identity` is the published one. Returns null for an order of nothing.
  */
 export async function issueInvoice(tx: Handle, identity: Identity, order: PaidOrder): Promise<IssuedInvoice | null> {
   const seller = sellerOf(identity);
-  const lines = order.lines.map(({ title, cents, taxCents, basisPoints }): InvoiceLine => ({
+  const discounts = discountsOf(order);
+  const lines = order.lines.map(({ title, cents, taxCents, basisPoints }, at): InvoiceLine => ({
     title,
     category: order.tax?.category ?? categoryOf(basisPoints, seller, order.buyer),
     basisPoints,
     netCents: cents - taxCents,
     taxCents,
+    ...discounts[at],
   }));
   if (totalsOf({ lines }).totalCents === 0) return null;
   const paidOn = dayIn(identity.timeZone, order.paidAt);
@@ -132,6 +148,7 @@ export async function issueInvoice(tx: Handle, identity: Identity, order: PaidOr
       reason: '',
       taxCountry: order.tax?.country ?? '',
       ...(order.tax?.exemption && { exemption: order.tax.exemption }),
+      ...(order.coupon && { coupon: order.coupon }),
     },
     { userId: order.userId, orderId: order._id, refundId: null },
   );
@@ -156,6 +173,7 @@ export async function issueCreditNote(tx: Handle, identity: Identity, credit: Cr
   const [invoice, ...notes] = await listOfOrder(tx, credit.orderId);
   if (!invoice) return null;
   const data = invoice.data as InvoiceData;
+  const { coupon: _coupon, ...withoutCoupon } = data;
   const credited = notes.map((note) => (note.data as InvoiceData & Credited).creditedCents);
   const earlier = notes.map((note) => (note.data as InvoiceData & Credited).creditedTaxCents);
   // Invoices of before amounts were rounded to the currency have hundredths of it.
@@ -172,11 +190,12 @@ export async function issueCreditNote(tx: Handle, identity: Identity, credit: Cr
     const [unitsSoFar = 0] =
       gross === 0 ? [0] : spread(line.taxCents / smallest, [before + cents, gross - before - cents]);
     const taxCents = Math.min(cents, Math.max(0, unitsSoFar * smallest - sumAt(earlier, at)));
-    return { ...line, netCents: cents - taxCents, taxCents };
+    const { title, category, basisPoints } = line;
+    return { title, category, basisPoints, netCents: cents - taxCents, taxCents };
   });
   const day = dayIn(identity.timeZone, credit.refundedAt);
   const note: Omit<InvoiceData, 'number'> & Credited = {
-    ...data,
+    ...withoutCoupon,
     kind: 'credit_note',
     // Not before the invoice, whose date may be that of a clock that was ahead.
     issuedOn: day < data.issuedOn ? data.issuedOn : day,

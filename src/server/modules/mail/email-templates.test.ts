@@ -79,6 +79,14 @@ describe('every message', () => {
     for (const part of ['49,99 €', '89,98 €', 'simulado', `${origin}/es/my-courses`]) expect(spanish).toContain(part);
   });
 
+  it('names a coupon on a receipt, with what it takes off', () => {
+    const items = [data.receipt.items[0]!, { name: 'SPRING', cents: -1000, coupon: true } as const];
+    const textIn = (locale: string) => renderEmail('receipt', { name: '', items }, { locale, school, origin }).text;
+    for (const part of ['This is what you bought', 'Python   49.99 €', 'Coupon SPRING   −10.00 €', 'Total   39.99 €'])
+      expect(textIn('en')).toContain(part);
+    expect(textIn('es')).toContain('Cupón SPRING   −10,00 €');
+  });
+
   it('promises a newsletter a month only in a demo school', () => {
     for (const kind of ['newsletter-confirm', 'newsletter-welcome'] as const) {
       for (const locale of LOCALES) {

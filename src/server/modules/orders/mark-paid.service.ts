@@ -64,9 +64,11 @@ async function invoiceOrder(tx: Handle, { identity }: SaleTerms, order: OrderRow
       country: order.taxCountry,
       exemption: order.taxExemption,
     },
+    coupon: order.coupon,
     lines: order.lines.map(({ title, priceCents, discountCents, taxRate, taxCents }) => ({
       title,
       cents: priceCents - discountCents,
+      discountCents,
       taxCents,
       basisPoints: taxRate,
     })),
@@ -115,10 +117,9 @@ export async function markPaid(
   else if (granted.length < order.lines.length) await setAttention(tx, order._id, 'already_owned');
   if (order.coupon !== '') await settleUse(tx, order._id, 'used');
   if (buyer) {
-    const items = order.lines.map(({ title, priceCents, discountCents }) => ({
-      name: title,
-      cents: priceCents - discountCents,
-    }));
+    const courses = order.lines.map(({ title, priceCents }) => ({ name: title, cents: priceCents }));
+    const coupon = { name: order.coupon, cents: -order.discountCents, coupon: true } as const;
+    const items = order.discountCents > 0 ? [...courses, coupon] : courses;
     const real = payment.provider !== 'simulated' && order.totalCents > 0;
     await postReceipt(tx, buyer, items, { locale: order.locale, real });
   }

@@ -77,6 +77,27 @@ describe('an order that is paid', () => {
     expect((await issued(school))[0]!.data.lines.map(({ category }) => category)).toEqual(['AE', 'AE']);
   });
 
+  it('names its coupon on the order, on the invoice and on the receipt; credit notes have what was paid', async () => {
+    await enter(simulated);
+    await simulated.ask('POST', '/api/admin/coupons', { as: admin, body: { code: 'SPRING', percent: 33 } });
+    const { body: order } = await buy(simulated, { country: 'ES', coupon: 'spring', expected: 16.74 });
+    // 33 % of 24.99 is 8.2467: rounded once, shared as 6.60 and 1.65.
+    expect(order).toMatchObject({ coupon: 'SPRING', discount: 8.25, lines: [{ discount: 6.6 }, { discount: 1.65 }] });
+    const lines = [
+      { netCents: 1106, taxCents: 233, discount: { netCents: 546, taxCents: 114 } },
+      { netCents: 277, taxCents: 58, discount: { netCents: 136, taxCents: 29 } },
+    ];
+    expect(await issued(simulated)).toMatchObject([{ totalCents: 1674, data: { coupon: 'SPRING', lines } }]);
+    const { rows } = await simulated.database.pool.query(`select data -> 'items' as items from outbox`);
+    expect(rows[0].items.slice(1)).toMatchObject([{ cents: 500 }, { name: 'SPRING', cents: -825, coupon: true }]);
+    const { body: full } = await simulated.ask('GET', `/api/admin/orders/${order._id}`, { as: admin });
+    const body = { lines: [{ line: full.lines[0]._id, amount: 13.39 }], access: 'keep' };
+    await simulated.ask('POST', `/api/admin/orders/${order._id}/refunds`, { as: admin, body });
+    const note = (await issued(simulated)).find(({ kind }) => kind === 'credit_note')!;
+    expect(note).toMatchObject({ totalCents: 1339, data: { lines: [{ netCents: 1106, taxCents: 233 }] } });
+    expect(JSON.stringify(note.data)).not.toMatch(/SPRING|discount/);
+  });
+
   it('with a simulated payment has a sample', async () => {
     await enter(simulated);
     const { body: order } = await buy(simulated, { country: 'ES' });

@@ -9,13 +9,21 @@ const courses = fc.uniqueArray(
 
 const EURO = { taxRate: 0, currency: 'EUR' };
 
-it('takes an amount off in whole cents that add up to it, and never more than a course costs', () => {
+it.each([
+  ['an amount', fc.record({ percent: fc.constant(null), amountCents: fc.integer({ min: 1, max: 20_000_000 }) })],
+  ['a percentage', fc.record({ percent: fc.integer({ min: 1, max: 100 }), amountCents: fc.constant(null) })],
+])('takes %s off the sum, rounded once, and off no course more than its share or its price', (_name, terms) => {
   fc.assert(
-    fc.property(courses, fc.integer({ min: 1, max: 20_000_000 }), (offered, amountCents) => {
-      const lines = priceLines(offered, { percent: null, amountCents, courseIds: [] }, EURO);
+    fc.property(courses, terms, (offered, coupon) => {
+      const lines = priceLines(offered, { ...coupon, courseIds: [] }, EURO);
       const price = offered.reduce((sum, { priceCents }) => sum + priceCents, 0);
-      expect(totalsOf(lines).discountCents).toBe(Math.min(amountCents, price));
-      expect(lines.every((line) => line.discountCents >= 0 && line.discountCents <= line.priceCents)).toBe(true);
+      const off = coupon.percent === null ? coupon.amountCents : Math.round((price * coupon.percent) / 100);
+      const { discountCents } = totalsOf(lines);
+      expect(discountCents).toBe(Math.min(off, price));
+      for (const line of lines) {
+        expect(Math.abs(line.discountCents - (price && (discountCents * line.priceCents) / price))).toBeLessThan(1);
+        expect(line.discountCents >= 0 && line.discountCents <= line.priceCents).toBe(true);
+      }
     }),
   );
 });
@@ -31,14 +39,15 @@ it('takes a percentage off the courses of the coupon only, and finds the tax wit
   expect(totalsOf(priceLines(offered, { percent: 100, amountCents: null, courseIds: [] }, EURO)).totalCents).toBe(0);
 });
 
-it('rounds a percentage half up, and leaves the courses of others alone', () => {
+it('rounds the percentage of the sum half up, and leaves the courses of others alone', () => {
   const offered = [
     { id: 'a', name: 'a', priceCents: 999 },
     { id: 'b', name: 'b', priceCents: 1_001 },
   ];
   const discounts = (coupon: Parameters<typeof priceLines>[1]) =>
     priceLines(offered, coupon, EURO).map(({ discountCents }) => discountCents);
-  expect(discounts({ percent: 50, amountCents: null, courseIds: [] })).toEqual([500, 501]);
+  expect(discounts({ percent: 50, amountCents: null, courseIds: [] })).toEqual([500, 500]);
+  expect(discounts({ percent: 33, amountCents: null, courseIds: [] })).toEqual([330, 330]);
   expect(discounts({ percent: 50, amountCents: null, courseIds: ['a'] })).toEqual([500, 0]);
   expect(discounts({ percent: null, amountCents: 600, courseIds: ['b'] })).toEqual([0, 600]);
   expect(discounts({ percent: null, amountCents: 5_000, courseIds: ['b'] })).toEqual([0, 1_001]);

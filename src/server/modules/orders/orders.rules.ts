@@ -1,5 +1,5 @@
 import { smallestCents } from '#contract/price-limits.ts';
-import { taxOfLines } from '#server/modules/invoices/tax.rules.ts';
+import { spread, taxOfLines } from '#server/modules/invoices/tax.rules.ts';
 
 /** A course to order, at its present price in cents. */
 export interface OfferedCourse {
@@ -8,7 +8,7 @@ export interface OfferedCourse {
   readonly priceCents: number;
 }
 
-/** What a coupon takes off: a percentage of each line it is for, or an amount of all of them. No courses: for all. */
+/** What a coupon takes off the sum of the courses it is for: a percentage, or an amount. No courses: for all. */
 export interface CouponTerms {
   readonly percent: number | null;
   readonly amountCents: number | null;
@@ -29,24 +29,18 @@ export interface PricedLine {
 const rounded = (cents: number, smallest: number): number => Math.round(cents / smallest) * smallest;
 
 /**
- * Returns what a coupon takes off each course: an amount in proportion to the prices, in whole multiples of `smallest`, the
- * smallest amount of the currency, that add up to it.
+ * Returns what a coupon takes off each course, in whole multiples of `smallest`, the smallest amount of the currency. The
+ * discount of the order is rounded once, and the courses share it in proportion to their prices, none more than it costs.
  */
 function discountsOf(courses: readonly OfferedCourse[], coupon: CouponTerms | null, smallest: number): number[] {
-  const isFor = ({ id }: OfferedCourse): boolean =>
-    coupon !== null && (coupon.courseIds.length === 0 || coupon.courseIds.includes(id));
-  const { percent = null, amountCents = null } = coupon ?? {};
-  if (percent !== null)
-    return courses.map((course) => (isFor(course) ? rounded((course.priceCents * percent) / 100, smallest) : 0));
-  let price = courses.reduce((sum, course) => sum + (isFor(course) ? course.priceCents : 0), 0);
-  let left = Math.min(rounded(amountCents ?? 0, smallest), price);
-  return courses.map((course) => {
-    if (!isFor(course) || price === 0) return 0;
-    const part = rounded((left * course.priceCents) / price, smallest);
-    price -= course.priceCents;
-    left -= part;
-    return part;
-  });
+  if (coupon === null) return courses.map(() => 0);
+  const { percent, amountCents, courseIds } = coupon;
+  const units = courses.map(({ id, priceCents }) =>
+    courseIds.length === 0 || courseIds.includes(id) ? priceCents / smallest : 0,
+  );
+  const sum = units.reduce((all, price) => all + price, 0);
+  const off = percent === null ? Math.round((amountCents ?? 0) / smallest) : Math.round((sum * percent) / 100);
+  return spread(Math.min(off, sum), units).map((part) => part * smallest);
 }
 
 /**

@@ -107,11 +107,11 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       subject: `Your purchase at ${school}`,
       blocks: [
         hello(name),
-        items.length === 1
+        items.filter(({ coupon }) => !coupon).length === 1
           ? 'Thank you for your purchase. This is what you bought:'
           : 'Thank you for your purchase. These are the courses you bought:',
         {
-          rows: items.map((item) => [item.name, price(item.cents)] as const),
+          rows: items.map((item) => [item.coupon ? `Coupon ${item.name}` : item.name, price(item.cents)] as const),
           total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],
         },
         real

@@ -108,11 +108,11 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       subject: `Tu compra en ${school}`,
       blocks: [
         hello(name),
-        items.length === 1
+        items.filter(({ coupon }) => !coupon).length === 1
           ? 'Gracias por tu compra. Esto es lo que has comprado:'
           : 'Gracias por tu compra. Estos son los cursos que has comprado:',
         {
-          rows: items.map((item) => [item.name, price(item.cents)] as const),
+          rows: items.map((item) => [item.coupon ? `Cupón ${item.name}` : item.name, price(item.cents)] as const),
           total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],
         },
         real

@@ -26,7 +26,8 @@ export interface MailData {
   /** Prices in hundredths of a unit of the currency, as they were at the moment of the purchase. */
   readonly receipt: {
     readonly name: string;
-    readonly items: readonly { name: string; cents: number }[];
+    /** Courses, and coupons with what they take off: the code, and a negative amount. */
+    readonly items: readonly { name: string; cents: number; coupon?: true }[];
     /** Money was moved; absent: the payment was simulated. */
     readonly real?: boolean;
   };
