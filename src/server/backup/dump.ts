@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { Manifest } from './archive.ts';
-import { listSequences, listTables, TRANSIENT_TABLES, quoted, type Table } from './tables.ts';
+import { listParts, listSequences, listTables, TRANSIENT_TABLES, quoted, type Table } from './tables.ts';
 
 /** A table written to a file, one row per line. */
 export interface DumpedTable extends Table {
@@ -21,21 +21,23 @@ export interface Dump {
 /** Pages of a table (8 kB each) read by one query: some thousand rows, a few megabytes at most. */
 const PAGES = 256;
 
-async function* linesOf(client: pg.ClientBase, { name, columns }: Table, counted: (rows: number) => void) {
-  const size = await client.query<{ pages: number }>(
-    `SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS pages`,
-    [`public.${quoted(name)}`],
-  );
-  const pages = size.rows[0]?.pages ?? 0;
-  const list = columns.map((column) => quoted(column)).join(', ');
-  for (let page = 0; page < pages; page += PAGES) {
-    // JSON: both databases write and read it by ordinary queries, and every column type fits.
-    const { rows } = await client.query<{ line: string }>(
-      `SELECT to_jsonb(r)::text AS line FROM
-        (SELECT ${list} FROM ${quoted(name)} WHERE ctid >= '(${page},0)' AND ctid < '(${page + PAGES},0)') r`,
+async function* linesOf(client: pg.ClientBase, table: Table, counted: (rows: number) => void) {
+  const list = table.columns.map((column) => quoted(column)).join(', ');
+  for (const part of await listParts(client, table)) {
+    const size = await client.query<{ pages: number }>(
+      `SELECT (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int AS pages`,
+      [part],
     );
-    counted(rows.length);
-    yield rows.map(({ line }) => `${line}\n`).join('');
+    const pages = size.rows[0]?.pages ?? 0;
+    for (let page = 0; page < pages; page += PAGES) {
+      // JSON: both databases write and read it by ordinary queries, and every column type fits.
+      const { rows } = await client.query<{ line: string }>(
+        `SELECT to_jsonb(r)::text AS line FROM
+          (SELECT ${list} FROM ${part} WHERE ctid >= '(${page},0)' AND ctid < '(${page + PAGES},0)') r`,
+      );
+      counted(rows.length);
+      yield rows.map(({ line }) => `${line}\n`).join('');
+    }
   }
 }
 
