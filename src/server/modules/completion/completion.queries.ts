@@ -5,6 +5,7 @@ import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions, courseCompletions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
+import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
@@ -34,9 +35,14 @@ const usersWhoFulfil = (rule: SQL, only?: SQL): SQL => sql`
     ${only ? sql`where ${completions.userId} = ${only}` : sql``}
     group by ${completions.userId} having count(*) = (select count(*) from required)`;
 
-/** The users of `fulfilling` who have not completed a course: a subquery in a query on courses. */
+/**
+ * The users of `fulfilling` who have access to a course and have not completed it: a subquery in a query on courses. Without the
+ * access, a change of the course would certify people who got their money back.
+ */
 const usersToComplete = (fulfilling: SQL): SQL => sql`select learners.user_id from (${fulfilling}) as learners
-  where not exists (select from ${courseCompletions}
+  where exists (select from ${enrolments}
+    where ${enrolments.courseId} = ${courses.id} and ${enrolments.userId} = learners.user_id and ${isCurrent})
+  and not exists (select from ${courseCompletions}
     where ${courseCompletions.userId} = learners.user_id and ${courseCompletions.courseId} = ${courses.id})`;
 
 /** The users who have completed a course and are not in `fulfilling`: a subquery in a query on courses. */

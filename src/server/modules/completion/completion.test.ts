@@ -200,6 +200,23 @@ describe('the completion of a course', () => {
     expect((await completion(third)).body.completedAt).toBeNull();
   });
 
+  it('does not follow from a new rule for a learner whose access was taken away or has ended', async () => {
+    const ended = await school.person();
+    await school.enrol(ended, course._id);
+    for (const as of [learner, ended])
+      await school.ask('PUT', `/api/courses/${course._id}/progress/${units[0]}`, { as, body: { done: true } });
+    await school.ask('DELETE', `/api/courses/${course._id}/students/${learner._id}`, { as: admin });
+    await school.database.pool.query(`UPDATE enrolments SET until = now() - interval '1 minute' WHERE user_id = $1`, [
+      ended._id,
+    ]);
+    const first = { kind: 'units', units: [units[0]] };
+    expect((await preview(first)).body.completing).toEqual({ count: 0, first: [] });
+    await rule(first);
+    await school.app.jobs.runDue();
+    const { rows } = await school.database.pool.query('SELECT user_id FROM course_completions');
+    expect(rows).toEqual([]);
+  });
+
   it('of a copied course needs the copies of the units it needed', async () => {
     const copied = async () => {
       const { body } = await school.ask('POST', `/api/courses/${course._id}/duplicate`, { as: admin });
@@ -289,6 +306,7 @@ describe('the preview of a rule', () => {
     const people = Array.from({ length: 22 }, (_, at) => `Learner ${String(at).padStart(2, '0')}`);
     for (const name of people.toReversed()) {
       const person = await school.person({ name });
+      await school.enrol(person, course._id);
       await school.database.db.insert(completions).values({ userId: person._id, sectionId: units[0]! });
     }
     const { completing } = (await preview({ kind: 'units', units: [units[0]] })).body;
