@@ -8,12 +8,14 @@ const numbers = () => storedValue({ key: 'numbers', area: 'local', fallback: [] 
 /** A fake browser: a storage area that can be full or blocked, and events from other tabs. */
 function browser(area: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const tabs = new EventTarget();
+  const removeEventListener = vi.fn<EventTarget['removeEventListener']>(tabs.removeEventListener.bind(tabs));
   vi.stubGlobal('window', {
     localStorage: area,
     addEventListener: tabs.addEventListener.bind(tabs),
-    removeEventListener: tabs.removeEventListener.bind(tabs),
+    removeEventListener,
   });
   return {
+    removeEventListener,
     elsewhere: (key: string | null) => tabs.dispatchEvent(Object.assign(new Event('storage'), { key })),
   };
 }
@@ -61,10 +63,12 @@ describe('storedValue', () => {
   });
 
   it('notifies of its changes and those of other tabs until unsubscribed', () => {
-    const { elsewhere } = browser(working);
+    const { elsewhere, removeEventListener } = browser(working);
     const value = numbers();
     let heard = 0;
+    const stopOther = value.subscribe(() => undefined);
     const stop = value.subscribe(() => heard++);
+    stopOther();
     value.write([1]);
     expect(heard).toBe(1);
     kept.set('numbers', '[7]');
@@ -75,10 +79,14 @@ describe('storedValue', () => {
     expect(heard).toBe(2);
     elsewhere(null);
     expect(heard).toBe(3);
+    value.clear();
+    expect(heard).toBe(4);
+    expect(removeEventListener).not.toHaveBeenCalled();
     stop();
+    expect(removeEventListener).toHaveBeenCalledOnce();
     value.write([2]);
     elsewhere('numbers');
-    expect(heard).toBe(3);
+    expect(heard).toBe(4);
   });
 
   it('stays in memory when the storage is full', () => {
@@ -109,7 +117,58 @@ describe('storedValue', () => {
     expect(value.read()).toEqual([]);
   });
 
+  it('leaves memory for what another tab stores', () => {
+    let isFull = true;
+    const { elsewhere } = browser({
+      ...working,
+      setItem: (key, text) => {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        kept.set(key, text);
+      },
+    });
+    const value = numbers();
+    value.subscribe(() => undefined);
+    value.write([1]);
+    isFull = false;
+    kept.set('numbers', '[7]');
+    elsewhere('numbers');
+    expect(value.read()).toEqual([7]);
+  });
+
+  it('reads after clearing what is stored since, and the fallback if it could not be removed', () => {
+    browser(working);
+    const value = numbers();
+    value.clear();
+    kept.set('numbers', '[7]');
+    expect(value.read()).toEqual([7]);
+    browser({
+      ...working,
+      removeItem: () => {
+        throw new DOMException('forbidden', 'SecurityError');
+      },
+    });
+    value.clear();
+    expect(value.read()).toEqual([]);
+  });
+
+  it('lives in its area, and reads as the fallback before anything is stored', () => {
+    browser(working);
+    const tab = storedValue({
+      key: 'numbers',
+      area: 'session',
+      fallback: 1,
+      isValid: (value): value is number => typeof value !== 'string',
+    });
+    expect(tab.read()).toBe(1);
+    vi.stubGlobal('window', { localStorage: working, sessionStorage: { ...working, getItem: () => '2' } });
+    expect(tab.read()).toBe(2);
+    vi.stubGlobal('window', { localStorage: { ...working, getItem: () => '3' }, sessionStorage: working });
+    expect(tab.read()).toBe(1);
+  });
+
   it('is the fallback on the server', () => {
-    expect(numbers().read()).toEqual([]);
+    const value = numbers();
+    value.subscribe(() => undefined);
+    expect(value.read()).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import { upload } from './upload.ts';
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   static status = 200;
+  /** Whether the response stays out. */
+  static isPending = false;
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
   status = 0;
@@ -26,21 +28,32 @@ class FakeRequest extends EventTarget {
   getResponseHeader() {
     return null;
   }
+  aborted = 0;
   abort() {
+    this.aborted++;
     this.dispatchEvent(new Event('loadend'));
   }
   send(form: FormData) {
     this.sent = form;
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded: 1, total: 4 }));
+    for (const sent of [
+      { lengthComputable: true, loaded: 0, total: 0 },
+      { lengthComputable: false, loaded: 1, total: 4 },
+      { lengthComputable: true, loaded: 1, total: 4 },
+      { lengthComputable: true, loaded: 1, total: 1 },
+    ])
+      this.upload.dispatchEvent(Object.assign(new Event('progress'), sent));
+    if (FakeRequest.isPending) return;
     this.status = FakeRequest.status;
     if (this.status === 0) return void this.dispatchEvent(new Event('error'));
     this.responseText = JSON.stringify({ code: 'picture_unreadable', message: 'No.', _id: 'x' });
     this.dispatchEvent(new Event('load'));
+    this.dispatchEvent(new Event('loadend'));
   }
 }
 
 beforeEach(() => {
   FakeRequest.status = 200;
+  FakeRequest.isPending = false;
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -63,6 +76,7 @@ describe('upload', () => {
     expect([...(sent?.keys() ?? [])]).toEqual(['name', 'courseImage']);
     expect(sent?.get('name')).toBe('Arches');
     expect(sent?.get('courseImage')).toMatchObject({ name: 'a.png' });
+    expect(headers).toMatchObject({ accept: 'application/json', 'if-match': '"3"' });
     expect(headers).not.toHaveProperty('content-type');
   });
 
@@ -74,7 +88,7 @@ describe('upload', () => {
   it('reports the sent part', async () => {
     const onProgress = vi.fn<(share: number) => void>();
     await send(onProgress);
-    expect(onProgress.mock.calls).toEqual([[0.25]]);
+    expect(onProgress.mock.calls).toEqual([[0.25], [1]]);
   });
 
   it('throws the error of the response, or of a missing response', async () => {
@@ -88,5 +102,18 @@ describe('upload', () => {
     const reason = new Error('left');
     const call = upload('POST /courses', { params: {}, fields: {}, picture: {}, signal: AbortSignal.abort(reason) });
     await expect(call).rejects.toBe(reason);
+  });
+
+  it('stops a running request when its signal is aborted, and none that has ended', async () => {
+    const left = new AbortController();
+    const create = () => upload('POST /courses', { params: {}, fields: {}, picture: {}, signal: left.signal });
+    await create();
+    const ended = FakeRequest.last;
+    FakeRequest.isPending = true;
+    const call = create();
+    await vi.waitFor(() => expect(FakeRequest.last).not.toBe(ended));
+    left.abort(new Error('left'));
+    await expect(call).rejects.toThrow('left');
+    expect([ended.aborted, FakeRequest.last.aborted]).toEqual([0, 1]);
   });
 });

@@ -23,12 +23,21 @@ const change = (note: string, text: string | null, second: number | null = null,
 });
 
 it('shows changes, deletions and new notes of the unit before they are sent, in the order of the film', () => {
-  const notes = [stored('a', { second: 10 }), stored('b'), stored('gone')];
-  const facts = [change('b', 'b2'), change('gone', null), change('new', 'n', 5), change('elsewhere', 'e', 1, 'other')];
-  expect(applyNotes(notes, facts, { unit: 'u' })).toMatchObject([
+  const notes = [stored('a', { second: 10 }), stored('b', { revision: 4 }), stored('gone')];
+  const ticked = { ...change('b', null), intent: { kind: 'ticked', sectionId: 'u' } as const };
+  const facts = [
+    ticked,
+    change('b', 'b2'),
+    change('gone', null),
+    change('new', 'n', 5),
+    change('elsewhere', 'e', 1, 'other'),
+  ];
+  const shown = applyNotes(notes, facts, { unit: 'u' });
+  expect(shown).toHaveLength(3);
+  expect(shown).toMatchObject([
     { _id: 'new', text: 'n', html: '', revision: 3, waiting: 'fact of new' },
     { _id: 'a', html: '<p>a</p>' },
-    { _id: 'b', text: 'b2', html: '', revision: 3, unit: { title: 'Unit' }, waiting: 'fact of b' },
+    { _id: 'b', text: 'b2', html: '', revision: 4, unit: { title: 'Unit' }, waiting: 'fact of b' },
   ]);
 });
 
@@ -40,5 +49,6 @@ it('adds no note to a list of all units, whose order is that of the server', () 
 });
 
 it('marks what was sent as no longer waiting', () => {
-  expect(applyNotes([stored('b')], [change('b', 'b2')], { areSent: true })[0]!.waiting).toBeUndefined();
+  const [shown] = applyNotes([stored('b')], [change('b', 'b2')], { areSent: true });
+  expect(shown).toMatchObject({ text: 'b2', waiting: undefined });
 });

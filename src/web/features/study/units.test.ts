@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askedUnit } from './study-search.ts';
-import { firstOpenUnit, isCaption, unitLabel, unitToShow } from './units.ts';
+import { firstOpenUnit, isCaption, numberOf, unitLabel, unitToShow } from './units.ts';
 
 const three = [{ position: 1 }, { position: 2 }, { position: 3 }];
 
@@ -35,6 +35,12 @@ describe('units', () => {
     expect(firstOpenUnit(units, new Set(['b']))).toBe(1);
     expect(firstOpenUnit(units, new Set(['a', 'b', 'c']))).toBeUndefined();
     expect(firstOpenUnit(units, new Set())).toBeUndefined();
+  });
+
+  it('numberOf counts from 1, and is undefined for units of other courses', () => {
+    const units = [{ _id: 'a' }, { _id: 'b' }];
+    expect([numberOf(units, 'a'), numberOf(units, 'b')]).toEqual([1, 2]);
+    expect([numberOf(units, 'x'), numberOf(units, null)]).toEqual([undefined, undefined]);
   });
 
   it('unitLabel is U and the number', () => expect(unitLabel(0)).toBe('U1'));

@@ -101,7 +101,7 @@ export class AutosavedDraft {
 
   /** Changes the value at a path and saves it after a pause. The error of the path and of everything in it goes. */
   set = (path: string, next: unknown): void => {
-    const value = path === '' ? (next as Json) : withValueAt(this.#state.value, path, next);
+    const value = withValueAt(this.#state.value, path, next);
     const errors = Object.fromEntries(
       Object.entries(this.#state.errors).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
     );
@@ -229,7 +229,6 @@ export class AutosavedDraft {
     this.#change({ status: 'saving', failure: null });
     try {
       const stored = await this.#effects.save({ revision, value });
-      this.#tries = 0;
       this.#base = { revision: stored.revision, value };
       const more = !sameJson(this.#state.value, value);
       this.#effects.keep(more ? { at: Date.now(), base: this.#base, value: this.#state.value } : null);

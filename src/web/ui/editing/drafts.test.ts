@@ -50,10 +50,21 @@ it.each([
   '{"by":"ana","drafts":{"section/1":{"at":1}}}',
   `{"by":"ana","drafts":{"section/1":{"at":${NOW},"base":{"texts":{}},"texts":{"title":7}}}}`,
   `{"by":"ana","drafts":{"section/1":{"at":${NOW},"base":{"version":"3","texts":{}},"texts":{}}}}`,
+  `{"by":"ana","drafts":{"section/1":{"at":${NOW},"base":{"texts":{}},"texts":{"title":"One","price":7}}}}`,
+  `{"by":"ana","drafts":{"section/1":{"at":${NOW},"base":{"texts":{"title":7}},"texts":{}}}}`,
+  `{"by":"ana","drafts":{"section/1":{"at":${NOW},"base":null,"texts":{}}}}`,
+  `{"by":"ana","drafts":{"section/1":{"at":"${NOW}","base":{"texts":{}},"texts":{}}}}`,
+  '{"by":"ana","drafts":{"section/1":null}}',
   'not json',
 ])('does not take %s for a draft', (text) => {
   kept.set('aula.drafts', text);
   expect(readDraft('ana', 'section/1', NOW)).toBeNull();
   keepDraft('ana', 'section/1', draft());
   expect(readDraft('ana', 'section/1', NOW)).toEqual(draft());
+});
+
+it('takes a draft of a form without a version', () => {
+  const created = { at: NOW, base: { texts: {} }, texts: { title: 'New' } };
+  keepDraft('ana', 'course/new', created);
+  expect(readDraft('ana', 'course/new', NOW)).toEqual(created);
 });

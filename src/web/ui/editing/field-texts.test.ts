@@ -65,3 +65,47 @@ describe.each(cases)('the form of a %s with a changed %s', (_entity, name, field
     expect(sent).toEqual(presence === 'optional' ? { [name]: kind === 'duration' ? '0' : '' } : {});
   });
 });
+
+describe('the texts of a form', () => {
+  const fields: Fields = {
+    name: { kind: 'text', presence: 'required' },
+    lines: { kind: 'list', presence: 'optional' },
+    day: { kind: 'day', presence: 'optional' },
+    price: { kind: 'price', presence: 'required' },
+    sale: { kind: 'price', presence: 'optional' },
+    length: { kind: 'duration', presence: 'defaulted' },
+  };
+
+  it('show values as they are typed', () => {
+    const entity = { name: 'A', lines: ['B', 'C'], day: null, price: 2.5, sale: null, length: 90 };
+    expect(textsOf(fields, entity)).toEqual({
+      name: 'A',
+      lines: 'B\nC',
+      day: '',
+      price: '2.50',
+      sale: '',
+      length: '1.5',
+    });
+  });
+
+  it('are sent as numbers where they can be read, otherwise as typed, and without fields of another form', () => {
+    expect(apiTexts(fields, { name: ' A ', price: '49,90', length: '1.5', other: 'x' })).toEqual({
+      name: 'A',
+      price: '49.9',
+      length: '90',
+    });
+    expect(apiTexts(fields, { name: undefined, price: 'free', length: 'soon' })).toEqual({
+      price: 'free',
+      length: 'soon',
+    });
+  });
+
+  it('are the same for two spellings of a price or a length', () => {
+    const canonical = canonicalOf(fields);
+    expect(canonical('price', '49,90')).toBe(canonical('price', '49.9'));
+    expect(canonical('price', 'free')).toBe('free');
+    expect(canonical('length', '1,50')).toBe(canonical('length', '1.5'));
+    expect(canonical('length', 'soon')).toBe('soon');
+    expect(canonical('other', ' x ')).toBe(' x ');
+  });
+});

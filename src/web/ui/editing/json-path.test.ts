@@ -14,6 +14,7 @@ describe('a dotted path', () => {
     expect(valueAt(home, 'sections.0.title.en')).toBe('Welcome');
     expect(valueAt(home, 'sections.7.title.en')).toBeUndefined();
     expect(valueAt(home, 'sections.0.id.en')).toBeUndefined();
+    expect(valueAt({ picture: null }, 'picture.alt')).toBeUndefined();
     expect(valueAt(home, '')).toBe(home);
   });
 
@@ -25,8 +26,12 @@ describe('a dotted path', () => {
   });
 
   it('removes a member by undefined and creates missing objects', () => {
-    expect(withValueAt(home, 'sections.0.title.en', undefined).sections[0]).toEqual({ id: 'hero', title: {} });
+    expect(withValueAt(home, 'sections.0.title.en', undefined).sections[0]).toStrictEqual({ id: 'hero', title: {} });
     expect(withValueAt({}, 'picture.alt.en', 'A door')).toEqual({ picture: { alt: { en: 'A door' } } });
+  });
+
+  it('keeps the order of the members', () => {
+    expect(Object.keys(withValueAt({ a: 1, b: 2 }, 'a', 3))).toEqual(['a', 'b']);
   });
 });
 
@@ -36,6 +41,9 @@ describe('sameJson', () => {
     expect(sameJson([1, 2], [2, 1])).toBe(false);
     expect(sameJson({}, [])).toBe(false);
     expect(sameJson({ a: null }, {})).toBe(false);
+    for (const a of [null, '', {}, []]) for (const b of [null, '', {}, []]) expect(sameJson(a, b)).toBe(sameJson(b, a));
+    for (const other of [null, '', []]) expect(sameJson(other, {})).toBe(false);
+    expect(sameJson([], '')).toBe(false);
   });
 
   it('agrees with JSON for copies', () => {

@@ -28,11 +28,11 @@ function replaced(value: Json, [step, ...rest]: string[], next: Json): Json {
   if (step === undefined) return next;
   if (Array.isArray(value))
     return value.map((entry, at) => (String(at) === step ? replaced(entry, rest, next) : entry));
-  const { [step]: old, ...others } = isObject(value) ? value : {};
+  const before = isObject(value) ? value : {};
+  const { [step]: old, ...others } = before;
   const changed = replaced(old, rest, next);
-  if (changed === undefined) return others;
   // Keeps the order of the members, so that equal values have equal texts.
-  return isObject(value) && step in value ? { ...value, [step]: changed } : { ...others, [step]: changed };
+  return changed === undefined ? others : { ...before, [step]: changed };
 }
 
 /** Returns whether two values are equal. The order of members does not matter, absent and undefined are the same. */

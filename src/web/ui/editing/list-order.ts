@@ -16,10 +16,9 @@ export function placeAt(
   now: number,
 ): number {
   let place = now;
-  while (place > 0 && y < middle(rows[place - 1])) place--;
-  while (place < rows.length - 1 && y > middle(rows[place + 1])) place++;
+  while (place > 0 && y < middle(rows[place - 1]!)) place--;
+  while (place < rows.length - 1 && y > middle(rows[place + 1]!)) place++;
   return place;
 }
 
-const middle = (row: { readonly top: number; readonly height: number } | undefined): number =>
-  row ? row.top + row.height / 2 : 0;
+const middle = ({ top, height }: { readonly top: number; readonly height: number }): number => top + height / 2;

@@ -50,6 +50,55 @@ describe('mergeJson', () => {
     expect(mergeJson(base, removed, changed).value).toEqual(changed);
   });
 
+  it('says who added or removed an entry, and whose version stays', () => {
+    const [hero, faq, band] = [section('hero', 'Welcome'), section('faq', 'Questions'), section('band', 'New')];
+    const removed = home(hero);
+    const changed = home(hero, section('faq', 'Ask us'));
+    const fieldsOf = (mine: Json, theirs: Json) => mergeJson(base, mine, theirs).fields;
+    const field = (name: string, outcome: string, mine: string, theirs: string) => [{ name, outcome, mine, theirs }];
+    expect(fieldsOf(home(hero, faq, band), base)).toEqual(field('sections.band', 'mine', 'New', ''));
+    expect(fieldsOf(base, home(hero, faq, band))).toEqual(field('sections.band', 'theirs', '', 'New'));
+    expect(fieldsOf(base, removed)).toEqual(field('sections.faq', 'theirs', 'Questions', ''));
+    expect(fieldsOf(removed, base)).toEqual(field('sections.faq', 'mine', '', 'Questions'));
+    expect(fieldsOf(changed, removed)).toEqual(field('sections.faq', 'mine', 'Ask us', ''));
+    expect(fieldsOf(removed, changed)).toEqual(field('sections.faq', 'theirs', '', 'Ask us'));
+  });
+
+  it.each([
+    ['mine, if both changed it', 'cba', 'bac', 'cba'],
+    ['theirs, if only they changed it, with the entries added by me', 'abcx', 'cba', 'cxba'],
+    ['theirs, if I only removed an entry', 'ab', 'cba', 'ba'],
+    ['the base, if both only added entries', 'abcx', 'abcy', 'abcyx'],
+    ['the base, with entries added in front and between', 'abc', 'xaybc', 'xaybc'],
+  ])('keeps the order: %s', (_name, mine, theirs, merged) => {
+    const list = (ids: string) => [...ids].map((id) => ({ id }));
+    expect(mergeJson(list('abc'), list(mine), list(theirs)).value).toEqual(list(merged));
+  });
+
+  it('reports a conflict where the kinds of values differ', () => {
+    const kinds: readonly ((text: string) => Json)[] = [
+      () => null,
+      (text) => text,
+      (text) => ({ text }),
+      (text) => [{ id: 'a', text }],
+      (text) => [{ text }, { text }],
+      (text) => [{ id: 'a', text }, null, { text }],
+    ];
+    for (const b of kinds)
+      for (const m of kinds)
+        for (const t of kinds) {
+          const [base, mine, theirs] = [b('Base'), m('Mine'), t('Theirs')];
+          if ((b === m && m === t) || [base, mine, theirs].filter((one) => one === null).length > 1) continue;
+          const merged = mergeJson({ at: base }, { at: mine }, { at: theirs });
+          expect(merged).toMatchObject({ value: { at: mine }, fields: [{ name: 'at', outcome: 'conflict' }] });
+        }
+  });
+
+  it('leaves out a member that one side removed', () => {
+    const { value } = mergeJson({ a: 1, b: 2 }, { a: 1 }, { a: 3, b: 2 });
+    expect(value).toStrictEqual({ a: 3 });
+  });
+
   it('takes lists without ids and of another length as one value', () => {
     const links = (...hrefs: string[]): Json => ({ links: hrefs.map((href) => ({ href })) });
     const merged = mergeJson(links('/a'), links('/a', '/b'), links('/a', '/c'));

@@ -57,15 +57,10 @@ export function mergeJson(base: Json, mine: Json, theirs: Json, sideOf: Side = (
       .map((id) => {
         const [was, own, other] = [read.get(id), typed.get(id), stored.get(id)];
         if (own && other) return merge(`${path}.${id}`, was ?? {}, own, other);
-        if (!was) {
-          const added = own ?? other;
-          note(`${path}.${id}`, own ? 'mine' : 'theirs', own, other);
-          return added;
-        }
-        // Removed by one side: gone, unless the other one changed it.
+        // Added by one side, or removed by the other: gone only if it is as it was.
         const left = own ?? other;
-        const removed = left === undefined || sameJson(left, was);
-        if (left !== undefined) note(`${path}.${id}`, (own !== undefined) === removed ? 'theirs' : 'mine', own, other);
+        const removed = sameJson(left, was);
+        note(`${path}.${id}`, (own !== undefined) === removed ? 'theirs' : 'mine', own, other);
         return removed ? undefined : left;
       })
       .filter((entry) => entry !== undefined);
@@ -106,12 +101,9 @@ const SILENT = new Set(['id', 'kind', 'src']);
 export function readableText(value: Json): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'object') return String(value);
-  const inside = Array.isArray(value)
-    ? value
-    : Object.entries(value)
-        .filter(([name]) => !SILENT.has(name))
-        .map(([, member]) => member);
-  return inside
+  return Object.entries(value)
+    .filter(([name]) => !SILENT.has(name))
+    .map(([, member]) => member)
     .filter((one) => typeof one !== 'boolean')
     .map(readableText)
     .filter(Boolean)
