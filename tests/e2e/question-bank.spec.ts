@@ -1,6 +1,7 @@
 import type { Attempt } from '#contract/tests.ts';
 import { expectAccessible } from './accessible.ts';
 import { type Course, expect, test } from './admin-courses.ts';
+import { chooseFile } from './choose-file.ts';
 import { logIn, open, type Page } from './test.ts';
 
 /** Adds statements to the bank of a course, the first three with a tag; returns their ids. */
@@ -61,6 +62,40 @@ test('mistakes in GIFT are named in Spanish, and what is too long is refused', a
   await text.fill('x'.repeat(300_001));
   await dialog.getByRole('button', { name: 'Mostrar lo que contiene' }).click();
   await expect(text).toHaveAccessibleDescription(/300[.,]?000/);
+});
+
+test('a file of GIFT whose encoding is not known is read in the chosen one', async ({ page, course }) => {
+  await open(page, `/admin/courses/${course.customId}/questions`);
+  await page.getByRole('button', { name: 'Import GIFT' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import questions in GIFT' });
+  const text = dialog.getByRole('textbox', { name: 'Questions in GIFT' });
+  const choose = (buffer: Buffer) =>
+    chooseFile(page, dialog.getByRole('button', { name: 'Choose a file' }), {
+      name: 'questions.gift',
+      mimeType: 'application/octet-stream',
+      buffer,
+    });
+  const asked = page.getByRole('dialog', { name: 'Do these lines read well?' });
+
+  const spanish = '::q:: Capital de España? {=Madrid ~Córdoba}';
+  await choose(Buffer.from(spanish, 'latin1'));
+  await expect(asked.getByText(spanish)).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Read the file' }).click();
+  await expect(asked).toBeHidden();
+  await expect(text).toHaveValue(spanish);
+
+  // In Windows-1250: Łódź?
+  await choose(Buffer.concat([Buffer.of(0xa3, 0xf3, 0x64, 0x9f), Buffer.from('? {T}')]));
+  await asked.getByLabel('Encoding of the file').selectOption('windows-1250');
+  await asked.getByText('Łódź? {T}').waitFor();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(text).toHaveValue(spanish);
+  await choose(Buffer.from('\ufeff¿Łódź? {T}', 'utf16le'));
+  await expect(text).toHaveValue('¿Łódź? {T}');
+  await choose(Buffer.alloc(1_000_001, 'a'));
+  await expect(dialog.getByText('This file is larger than 1 MB.')).toBeVisible();
+  await expect(text).toHaveValue('¿Łódź? {T}');
 });
 
 test('a test draws by several tags, and says when a draw finds too few questions', async ({

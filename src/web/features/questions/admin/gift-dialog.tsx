@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { questionTitle } from '#web/lib/find-questions.ts';
-import { decodeText } from '#web/lib/decode-text.ts';
+import { decodeAs, findEncoding } from '#web/lib/decode-text.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { translateFieldError } from '#web/lib/translate-server-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InputDialog } from '#web/ui/editing/input-dialog.tsx';
+import { EncodingDialog } from '#web/ui/encoding-dialog.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useImport } from './questions.api.ts';
+
+/** More than any text that is accepted, in any encoding (`importQuestionsInput`). */
+const FILE_BYTES_MAX = 1_000_000;
 
 /** Imports questions in GIFT: shows what a text contains, and its mistakes by line, before anything is added. */
 export function GiftDialog(props: { courseId: string; onClose: () => void; onImported: (count: number) => void }) {
@@ -18,99 +23,123 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
   const locale = useLocale();
   const read = useImport(props.courseId);
   const [gift, setGift] = useState('');
+  const [problem, setProblem] = useState<string>();
+  /** A file of unknown encoding: one is chosen before it is read. */
+  const [unsure, setUnsure] = useState<{ bytes: Uint8Array; guess: string } | null>(null);
   const shown = read.data;
   const change = (text: string) => {
     setGift(text);
+    setProblem(undefined);
+    setUnsure(null);
     read.reset();
+  };
+  const readFile = async (file: File) => {
+    try {
+      if (file.size > FILE_BYTES_MAX) return setProblem(texts.tooLarge);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { encoding, isSure } = findEncoding(bytes, locale);
+      if (isSure) change(decodeAs(bytes, encoding));
+      else setUnsure({ bytes, guess: encoding });
+    } catch {
+      setProblem(texts.failed);
+    }
   };
   const add = () => read.mutate({ gift, save: true }, { onSuccess: ({ added }) => props.onImported(added) });
   return (
-    <InputDialog
-      size="lg"
-      title={texts.title}
-      isChanged={gift.trim() !== ''}
-      onClose={props.onClose}
-      footer={(close) => (
-        <>
-          <Button tone="secondary" onClick={close}>
-            {words.cancel}
-          </Button>
-          {shown && shown.questions.length > 0 ? (
-            <Button busy={read.isPending} onClick={add}>
-              {texts.import(shown.questions.length)}
+    <>
+      <InputDialog
+        size="lg"
+        title={texts.title}
+        isChanged={gift.trim() !== ''}
+        onClose={props.onClose}
+        footer={(close) => (
+          <>
+            <Button tone="secondary" onClick={close}>
+              {words.cancel}
             </Button>
-          ) : (
-            <Button
-              busy={read.isPending}
-              disabled={gift.trim() === ''}
-              onClick={() => read.mutate({ gift, save: false })}
-            >
-              {texts.show}
-            </Button>
-          )}
-        </>
-      )}
-    >
-      {() => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <label className="grid justify-items-start gap-1 text-sm font-semibold">
-            {texts.file}
-            <input
-              type="file"
+            {shown && shown.questions.length > 0 ? (
+              <Button busy={read.isPending} onClick={add}>
+                {texts.import(shown.questions.length)}
+              </Button>
+            ) : (
+              <Button
+                busy={read.isPending}
+                disabled={gift.trim() === ''}
+                onClick={() => read.mutate({ gift, save: false })}
+              >
+                {texts.show}
+              </Button>
+            )}
+          </>
+        )}
+      >
+        {() => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <FileButton
               accept=".gift,.txt,text/plain"
-              className="max-w-full font-normal"
-              onChange={({ target }) =>
-                void target.files?.[0]?.arrayBuffer().then((file) => change(decodeText(new Uint8Array(file), locale)))
-              }
+              hint={texts.fileHint}
+              problem={problem}
+              onFiles={([file]) => file && void readFile(file)}
+            >
+              {texts.file}
+            </FileButton>
+            <Textarea
+              label={texts.label}
+              hint={texts.hint}
+              rows={8}
+              spellCheck={false}
+              value={gift}
+              error={refusedFields(read.error).gift}
+              onChange={({ target }) => change(target.value)}
             />
-          </label>
-          <Textarea
-            label={texts.label}
-            hint={texts.hint}
-            rows={8}
-            spellCheck={false}
-            value={gift}
-            error={refusedFields(read.error).gift}
-            onChange={({ target }) => change(target.value)}
-          />
-          {read.error && <FailureAlert sentence={texts.failed} cause={read.error} />}
-          <div role="status" className="grid gap-4">
-            {shown && shown.problems.length > 0 && (
-              <div>
-                <p className="font-semibold text-danger">{texts.problems}</p>
+            {read.error && <FailureAlert sentence={texts.failed} cause={read.error} />}
+            <div role="status" className="grid gap-4">
+              {shown && shown.problems.length > 0 && (
+                <div>
+                  <p className="font-semibold text-danger">{texts.problems}</p>
+                  <ul className="list-disc ps-5">
+                    {shown.problems.map(({ line, message, error }) => (
+                      <li key={`${line} ${error.code}`} className="break-words">
+                        {texts.line(line, translateFieldError(message, locale, error))}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+              {shown && shown.losses.length > 0 && (
+                <div>
+                  <p className="font-semibold">{texts.losses}</p>
+                  <ul className="list-disc ps-5">
+                    {shown.losses.map(({ lines, message, error }) => (
+                      <li key={error.code} className="break-words">
+                        {texts.lines(lines.join(', '), lines.length, translateFieldError(message, locale, error))}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+              {shown && shown.questions.length > 0 && (
                 <ul className="list-disc ps-5">
-                  {shown.problems.map(({ line, message, error }) => (
-                    <li key={`${line} ${error.code}`} className="break-words">
-                      {texts.line(line, translateFieldError(message, locale, error))}
+                  {shown.questions.map(({ line, body }) => (
+                    <li key={`${line} ${body.prompt}`} className="break-words">
+                      {texts.line(line, `${words.types[body.type]}: ${questionTitle({ body })}`)}
                     </li>
                   ))}
                 </ul>
-              </div>
-            )}
-            {shown && shown.losses.length > 0 && (
-              <div>
-                <p className="font-semibold">{texts.losses}</p>
-                <ul className="list-disc ps-5">
-                  {shown.losses.map(({ lines, message, error }) => (
-                    <li key={error.code} className="break-words">
-                      {texts.lines(lines.join(', '), lines.length, translateFieldError(message, locale, error))}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
-            {shown && shown.questions.length > 0 && (
-              <ul className="list-disc ps-5">
-                {shown.questions.map(({ line, body }) => (
-                  <li key={`${line} ${body.prompt}`} className="break-words">
-                    {texts.line(line, `${words.types[body.type]}: ${questionTitle({ body })}`)}
-                  </li>
-                ))}
-              </ul>
-            )}
+              )}
+            </div>
           </div>
-        </div>
+        )}
+      </InputDialog>
+      {unsure && (
+        <EncodingDialog
+          {...unsure}
+          language={locale}
+          confirmLabel={texts.readFile}
+          onClose={() => setUnsure(null)}
+          onChosen={change}
+        />
       )}
-    </InputDialog>
+    </>
   );
 }

@@ -28,7 +28,7 @@ import {
   useTranscription,
 } from './media.api.ts';
 
-const EncodingDialog = lazy(async () => ({ default: (await import('./encoding-dialog.tsx')).EncodingDialog }));
+const EncodingDialog = lazy(async () => ({ default: (await import('#web/ui/encoding-dialog.tsx')).EncodingDialog }));
 const CueEditor = lazy(async () => ({ default: (await import('./cue-editor.tsx')).CueEditor }));
 
 /** The languages offered for captions, besides those of the unit. */
@@ -211,6 +211,7 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
           <EncodingDialog
             {...unsure}
             language={language}
+            confirmLabel={words.saveDecoded}
             onClose={() => setUnsure(null)}
             onChosen={(text) => {
               setUnsure(null);

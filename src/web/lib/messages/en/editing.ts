@@ -18,6 +18,11 @@ export const editing = {
     kept: 'What you typed is kept in this browser.',
     retry: 'Save now',
   },
+  encoding: {
+    title: 'Do these lines read well?',
+    lead: 'The file does not say in which encoding it is written. If letters look wrong, choose another encoding.',
+    label: 'Encoding of the file',
+  },
   close: {
     title: 'Close without saving?',
     text: 'What you have typed here is then lost.',

@@ -56,12 +56,7 @@ export const unitMedia = {
     heading: 'Captions',
     loading: 'Loading the captions…',
     none: 'This film has no captions yet. Captions are also its transcript.',
-    encoding: {
-      title: 'Do these lines read well?',
-      lead: 'The file does not say in which encoding it is written. If letters look wrong, choose another encoding.',
-      label: 'Encoding of the file',
-      save: 'Save captions',
-    },
+    saveDecoded: 'Save captions',
     language: 'Language',
     add: 'Upload captions',
     replace: 'Replace by a file',

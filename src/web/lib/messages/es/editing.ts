@@ -21,6 +21,11 @@ export const editing: Messages['editing'] = {
     kept: 'Lo que has escrito se conserva en este navegador.',
     retry: 'Guardar ahora',
   },
+  encoding: {
+    title: '¿Se leen bien estas líneas?',
+    lead: 'El archivo no dice en qué codificación está escrito. Si hay letras raras, elige otra codificación.',
+    label: 'Codificación del archivo',
+  },
   close: {
     title: '¿Cerrar sin guardar?',
     text: 'Se perderá lo que has escrito aquí.',

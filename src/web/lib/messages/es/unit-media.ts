@@ -57,12 +57,7 @@ export const unitMedia: Messages['unitMedia'] = {
     heading: 'Subtítulos',
     loading: 'Cargando los subtítulos…',
     none: 'Este vídeo aún no tiene subtítulos. Los subtítulos son también su transcripción.',
-    encoding: {
-      title: '¿Se leen bien estas líneas?',
-      lead: 'El archivo no dice en qué codificación está escrito. Si hay letras raras, elige otra codificación.',
-      label: 'Codificación del archivo',
-      save: 'Guardar los subtítulos',
-    },
+    saveDecoded: 'Guardar los subtítulos',
     language: 'Idioma',
     add: 'Subir subtítulos',
     replace: 'Sustituir por un archivo',

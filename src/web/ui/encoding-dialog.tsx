@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { decodeAs, ENCODINGS, tellingLines } from '#web/lib/decode-text.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { languageName } from '#web/ui/film-captions.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { languageName } from './film-captions.ts';
+import { Select } from './select.tsx';
 
 const MOST_LINES = 6;
 
@@ -15,11 +15,12 @@ export function EncodingDialog(props: {
   guess: string;
   /** The language of the text, a tag. */
   language: string;
+  confirmLabel: string;
   onClose: () => void;
   onChosen: (text: string) => void;
 }) {
-  const { encoding: words } = useMessages().unitMedia.captions;
-  const { ui } = useMessages();
+  const { ui, editing } = useMessages();
+  const words = editing.encoding;
   const locale = useLocale();
   const [encoding, setEncoding] = useState(props.guess);
   const text = decodeAs(props.bytes, encoding);
@@ -35,7 +36,7 @@ export function EncodingDialog(props: {
           <Button tone="secondary" onClick={props.onClose}>
             {ui.cancel}
           </Button>
-          <Button onClick={() => props.onChosen(text)}>{words.save}</Button>
+          <Button onClick={() => props.onChosen(text)}>{props.confirmLabel}</Button>
         </>
       }
     >
