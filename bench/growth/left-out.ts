@@ -92,6 +92,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/users/user/{id}/invoices': 'the invoices of one account, by an index',
   'GET /api/invoices/{id}/pdf': 'one row by its key, and a file',
   'GET /api/admin/invoices/export': 'reads what matches in pages by an index on the day, while it is sent',
+  'GET /api/admin/invoices/totals': 'sums what matches by an index on the day',
+  'GET /api/admin/invoices/archive': 'at most 2,000 documents, read in pages as those of the export, while it is sent',
   'GET /api/courses/{courseId}/access': 'rows of one account and course, by indexes',
   'GET /api/admin/people/{id}': 'rows of one account, by indexes',
   'GET /api/admin/people/{id}/timeline': 'rows of one account, by indexes',

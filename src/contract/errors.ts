@@ -117,6 +117,7 @@ export const ERRORS = {
     409,
     'You have 20 orders that wait for their payment. Please pay one of them, or wait until they end.',
   ],
+  too_many_invoices: [409, 'An archive has at most 2,000 documents. Please choose fewer days.'],
   coupon_used: [409, 'You have used this coupon as often as you may.'],
   coupon_other_courses: [409, 'This coupon is not for these courses.'],
   coupon_exists: [409, 'There is a coupon with this code already.'],

@@ -36,6 +36,25 @@ export const invoicesEndpoints = {
     query: exportInvoicesQuery,
     file: { type: 'text/csv; charset=utf-8', name: 'invoices.csv' },
   },
+  'GET /admin/invoices/totals': {
+    tag: 'Invoices',
+    access: 'admin',
+    summary: 'The sums of the invoices and credit notes as CSV',
+    description:
+      'Of all that match: one line per currency, taxing country, category and rate, samples apart. Credit notes are subtracted.',
+    query: exportInvoicesQuery,
+    file: { type: 'text/csv; charset=utf-8', name: 'invoice-totals.csv' },
+  },
+  'GET /admin/invoices/archive': {
+    tag: 'Invoices',
+    access: 'admin',
+    summary: 'The PDFs of the invoices and credit notes in a ZIP archive',
+    description:
+      'Of all that match, at most 2,000. Those that no font has the letters of are named in `missing.txt`. The download is recorded in the audit log.',
+    query: exportInvoicesQuery,
+    file: { type: 'application/zip', name: 'invoices.zip' },
+    errors: ['too_many_invoices'],
+  },
   'GET /admin/taxes': {
     tag: 'Invoices',
     access: 'admin',

@@ -75,5 +75,7 @@ export const filmSeconds = 86_400;
 export const filmParts = 200;
 /** How often the owner of a certificate may correct the name on it; admins always may. */
 export const certificateCorrections = 2;
+/** PDFs in one archive of invoices. */
+export const archivedInvoices = 2_000;
 /** People, or certificates, that are named before a change affects them; the others are counted. */
 export const affectedShown = 20;

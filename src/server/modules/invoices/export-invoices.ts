@@ -1,15 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { ExportInvoicesQuery } from '#contract/invoices.ts';
-import { type CsvColumns, csvOfLines } from '#server/api/csv.ts';
+import { type CsvColumns, csvOfLines, csvOfList } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
 import { type InvoiceData, type TaxSum, taxSums } from './invoice-data.ts';
-import { type BookRow, listBookRows } from './invoices.queries.ts';
+import { type BookRow, type BookTotal, listBookRows, sumBooks } from './invoices.queries.ts';
 
 /** A line of the export: what one document has of one rate. Amounts of a credit note are negative. */
 interface Entry extends TaxSum {
   readonly row: BookRow;
   readonly data: InvoiceData;
 }
+
+/** Reads the database. */
+export type Run = <T>(read: (db: Handle) => Promise<T>) => Promise<T>;
 
 /** Nothing that a bank statement or a provider knows: such payments have made-up ids here. */
 const OWN_METHODS: readonly BookRow['method'][] = ['invoice', 'simulated', 'free'];
@@ -51,13 +54,28 @@ function entriesOf(row: BookRow): Entry[] {
   }));
 }
 
-/** Returns the invoices and credit notes that match as CSV, by date and number, read page by page while it is sent. `run` reads the database. */
-export const exportInvoices = (
-  run: <T>(read: (db: Handle) => Promise<T>) => Promise<T>,
-  query: ExportInvoicesQuery,
-): Promise<Readable> =>
+/** Returns the invoices and credit notes that match as CSV, by date and number, read page by page while it is sent. */
+export const exportInvoices = (run: Run, query: ExportInvoicesQuery): Promise<Readable> =>
   csvOfLines(
     COLUMNS,
     (last: BookRow | undefined, limit) => run((db) => listBookRows(db, query, last ?? null, limit)),
     entriesOf,
   );
+
+const TOTALS: CsvColumns<BookTotal> = {
+  Currency: (total) => total.currency,
+  'Taxing country': (total) => total.country,
+  'VAT category': (total) => total.category,
+  'VAT rate': ({ basisPoints }) => basisPoints / 100,
+  Exemption: (total) => total.exemption,
+  Invoices: (total) => String(total.invoices),
+  'Credit notes': (total) => String(total.creditNotes),
+  Net: ({ netCents }) => netCents / 100,
+  VAT: ({ taxCents }) => taxCents / 100,
+  Total: ({ netCents, taxCents }) => (netCents + taxCents) / 100,
+  Sample: ({ sample }) => (sample ? 'yes' : ''),
+};
+
+/** Returns the sums of the invoices and credit notes that match as CSV: one line for each currency, taxing country and rate. */
+export const exportTotals = (run: Run, query: ExportInvoicesQuery): Promise<Readable> =>
+  csvOfList(TOTALS, async (last: BookTotal | undefined) => (last ? [] : run((db) => sumBooks(db, query))));

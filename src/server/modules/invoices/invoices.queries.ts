@@ -7,6 +7,7 @@ import { jobs } from '#server/db/schema/jobs.ts';
 import { orders, payments } from '#server/db/schema/orders.ts';
 import { refunds } from '#server/db/schema/refunds.ts';
 import type { InvoiceData } from './invoice-data.ts';
+import type { TaxCategory } from './tax.rules.ts';
 
 /** An invoice to insert. Its number, which the series gives, is filled into `data` too. */
 export interface NewInvoice {
@@ -112,7 +113,7 @@ export const listInvoiceRows = (db: Handle, query: ListInvoicesQuery) =>
     .offset(query.offset);
 
 /** Counts the invoices that match a query. */
-export async function countInvoices(db: Handle, query: ListInvoicesQuery): Promise<number> {
+export async function countInvoices(db: Handle, query: ExportInvoicesQuery): Promise<number> {
   const [row] = await db.select({ all: count() }).from(invoices).where(matching(query));
   return row?.all ?? 0;
 }
@@ -138,8 +139,11 @@ const isAfter = ({ issuedOn, number }: BookCursor): SQL =>
 export const listBookRows = (db: Handle, query: ExportInvoicesQuery, after: BookCursor | null, limit: number) =>
   db
     .select({
+      id: invoices.id,
       number: invoices.number,
       issuedOn: invoices.issuedOn,
+      sample: invoices.sample,
+      fileKey: invoices.fileKey,
       data: invoices.data,
       method: orders.method,
       reference: sql<string | null>`case when ${invoices.refundId} is not null
@@ -154,6 +158,39 @@ export const listBookRows = (db: Handle, query: ExportInvoicesQuery, after: Book
     .limit(limit);
 
 export type BookRow = Awaited<ReturnType<typeof listBookRows>>[number];
+
+/** The sums of the documents of one currency, taxing country, category and rate, in cents; credit notes are subtracted. */
+export interface BookTotal {
+  readonly currency: string;
+  readonly sample: boolean;
+  /** Empty: none, or not kept yet when the document was issued. */
+  readonly country: string;
+  readonly category: TaxCategory;
+  readonly basisPoints: number;
+  readonly exemption: string;
+  readonly invoices: number;
+  readonly creditNotes: number;
+  readonly netCents: number;
+  readonly taxCents: number;
+}
+
+/** Returns the sums of the invoices and credit notes that match, samples last. */
+export async function sumBooks(db: Handle, query: ExportInvoicesQuery): Promise<BookTotal[]> {
+  const isInvoice = sql`${invoices.kind} = 'invoice'`;
+  const signed = (field: string) =>
+    sql`sum((line ->> ${field})::bigint * case when ${isInvoice} then 1 else -1 end)::float8`;
+  const { rows } = await db.execute<BookTotal & Record<string, unknown>>(sql`
+    select ${invoices.currency}, ${invoices.sample}, coalesce(${invoices.data} ->> 'taxCountry', '') as country,
+      line ->> 'category' as category, (line ->> 'basisPoints')::int as "basisPoints",
+      case line ->> 'category' when 'E' then coalesce(${invoices.data} ->> 'exemption', '') else '' end as exemption,
+      count(distinct ${invoices.id}) filter (where ${isInvoice})::int as invoices,
+      count(distinct ${invoices.id}) filter (where not ${isInvoice})::int as "creditNotes",
+      ${signed('netCents')} as "netCents", ${signed('taxCents')} as "taxCents"
+    from ${invoices} cross join jsonb_array_elements(${invoices.data} -> 'lines') as line
+    where ${matching(query) ?? sql`true`}
+    group by 1, 2, 3, 4, 5, 6 order by 2, 1, 3, 5 desc, 4, 6`);
+  return rows;
+}
 
 /** Deletes the samples of a user: no law wants them kept. */
 export async function deleteSamplesOf(tx: Handle, userId: string): Promise<void> {

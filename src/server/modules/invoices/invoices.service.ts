@@ -66,6 +66,25 @@ export const invoicePdfJob = (parts: InvoiceParts): JobHandler =>
     return (tx) => setFileKey(tx, id, made.key);
   });
 
+/** Returns the PDF of an invoice, which is made now if it was not yet; null where no font has its letters. */
+export async function pdfOf(
+  parts: InvoiceParts,
+  {
+    id,
+    fileKey,
+    ...invoice
+  }: Pick<NonNullable<Awaited<ReturnType<typeof findInvoice>>>, 'id' | 'fileKey' | 'sample' | 'data'>,
+): Promise<Readable | null> {
+  const kept = fileKey === null ? null : await parts.storage.read(fileKey);
+  if (kept) return kept.stream;
+  const data = invoice.data as InvoiceData;
+  // A sample goes with its account, and nothing would remove its file.
+  const made = invoice.sample ? await parts.pdfs.make('invoice', data) : await keepPdf(parts, id, data);
+  if ('missing' in made) return null;
+  if ('key' in made && typeof made.key === 'string') await setFileKey(parts.db, id, made.key);
+  return Readable.from([Buffer.from(made.bytes)]);
+}
+
 /**
  * Returns the PDF of an invoice for its buyer or an admin; one that was not made yet is made now. Throws
  * `invoice_not_found`, also for an invoice of another user, and `invoice_unprintable`.
@@ -77,13 +96,7 @@ export async function readInvoicePdf(
 ): Promise<{ number: string; content: Readable }> {
   const invoice = await findInvoice(parts.db, id);
   if (!invoice || (caller.role !== 'admin' && invoice.userId !== caller._id)) throw new AppError('invoice_not_found');
-  const { number, fileKey } = invoice;
-  const kept = fileKey === null ? null : await parts.storage.read(fileKey);
-  if (kept) return { number, content: kept.stream };
-  const data = invoice.data as InvoiceData;
-  // A sample goes with its account, and nothing would remove its file.
-  const made = invoice.sample ? await parts.pdfs.make('invoice', data) : await keepPdf(parts, id, data);
-  if ('missing' in made) throw new AppError('invoice_unprintable');
-  if ('key' in made && typeof made.key === 'string') await setFileKey(parts.db, id, made.key);
-  return { number, content: Readable.from([Buffer.from(made.bytes)]) };
+  const content = await pdfOf(parts, invoice);
+  if (!content) throw new AppError('invoice_unprintable');
+  return { number: invoice.number, content };
 }

@@ -4,8 +4,10 @@ import { api } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import type { InvoicesSearch } from './invoices-search.ts';
 
-/** The URL of the export. */
+/** The URLs of the exports: the documents, their sums, and their PDFs. */
 export const INVOICES_FILE = '/api/admin/invoices/export';
+export const TOTALS_FILE = '/api/admin/invoices/totals';
+export const PDFS_FILE = '/api/admin/invoices/archive';
 
 /** One page of the invoices, newest first, with the total. */
 export const invoicesQuery = (search: InvoicesSearch) => ({

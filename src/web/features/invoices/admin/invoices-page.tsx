@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { INVOICE_KINDS } from '#contract/choices.ts';
+import { archivedInvoices } from '#contract/limits.ts';
 import type { ListedInvoice } from '#contract/invoices.ts';
 import { formatPrice } from '#contract/money.ts';
 import { dayIn } from '#contract/time-zones.ts';
@@ -17,7 +18,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { ListSearchBox } from '#web/ui/list-search-box.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { INVOICES_FILE, invoicesQuery } from './invoices-admin.api.ts';
+import { INVOICES_FILE, invoicesQuery, PDFS_FILE, TOTALS_FILE } from './invoices-admin.api.ts';
 import { daysOfMonth, type InvoicesSearch, monthOf, monthsUntil } from './invoices-search.ts';
 import { InvoicesTabs } from './invoices-tabs.tsx';
 
@@ -32,6 +33,7 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
   const month = monthOf(search);
   const months = monthsUntil(today, month);
   const { q, kind, from, to } = search;
+  const exported = { q, kind, from, to };
   const day = (name: 'from' | 'to') => (
     <TextInput
       type="date"
@@ -49,8 +51,8 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
         search={search}
         onSearch={onSearch}
         filters={
-          <div className="grid gap-4 sm:grid-cols-2 sm:items-end xl:grid-cols-[11rem_12rem_10rem_10rem_auto]">
-            <div className="sm:col-span-2 xl:col-span-5">
+          <div className="grid gap-4 sm:grid-cols-2 sm:items-end xl:grid-cols-[11rem_12rem_10rem_10rem]">
+            <div className="sm:col-span-2 xl:col-span-4">
               <ListSearchBox words={words} search={search} onSearch={onSearch} />
             </div>
             <FilterSelect
@@ -74,7 +76,15 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
             />
             {day('from')}
             {day('to')}
-            <ExportLink address={INVOICES_FILE} query={{ q, kind, from, to }} />
+            <div className="flex flex-wrap gap-3 sm:col-span-2 xl:col-span-4">
+              <ExportLink address={INVOICES_FILE} query={exported} />
+              <ExportLink address={TOTALS_FILE} query={exported} label={words.exportTotals} />
+              {(query.data?.total ?? 0) > archivedInvoices ? (
+                <p className="self-center text-sm text-muted">{words.tooManyPdfs(archivedInvoices)}</p>
+              ) : (
+                <ExportLink address={PDFS_FILE} query={exported} label={words.exportPdfs} />
+              )}
+            </div>
           </div>
         }
       >
