@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signingKeys } from '#server/db/schema/certificates.ts';
+import { ThreadLimitExceeded } from '#server/ops/deadline-thread.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { checkCredential } from './check-credential.ts';
 import { signDocument } from './credential-proof.ts';
 import type { JsonObject } from './json-object.ts';
-import { readCredential } from './read-credential.ts';
+import { type ReadCredential, readCredential } from './read-credential.ts';
 import { signingKey } from './signing-keys.ts';
 
 let school: TestSchool;
@@ -211,6 +212,72 @@ describe('a check of a credential', () => {
     expect(await checkThen(JSON.stringify(written))).toMatchObject({ verdict: 'signed', name: 'Teamwork' });
     const twice = await signedElsewhere({ name: ['Teamwork', 'Leadership'] }, (document) => document);
     expect(await checkThen(JSON.stringify(twice))).toMatchObject({ problems: ['not_credential'], name: null });
+  });
+
+  /** Checks facts that were read, at noon. */
+  const checkFacts = (facts: object, { problems = [], proofs = [] }: Partial<ReadCredential> = {}) =>
+    checkCredential(
+      {
+        db: school.database.db,
+        origin: () => 'https://school.example',
+        readCredential: async () => ({
+          problems,
+          proofs,
+          facts: {
+            id: '',
+            name: 'Weaving',
+            issuer: { id: 'did:web:other.example', name: 'Other' },
+            validFrom: '2026-01-01T00:00:00Z',
+            validUntil: null,
+            hasStatus: false,
+            statuses: [],
+            ...facts,
+          },
+        }),
+      },
+      '',
+      new Date('2026-11-26T12:00:00Z'),
+    );
+
+  it('is valid from its first to its last moment, and until the first of its proofs ends', async () => {
+    const proof = (expires: string | null) => ({ proofs: [{ verificationMethod: '', expires }] });
+    const problems = async (...what: Parameters<typeof checkFacts>) => (await checkFacts(...what)).problems;
+    expect(await problems({ validFrom: '2026-11-26T12:00:00Z', validUntil: '2026-11-26T12:00:00Z' })).toEqual([]);
+    expect(await problems({ validFrom: '2026-11-26T12:00:01Z' })).toEqual(['not_yet_valid']);
+    expect(await problems({ validUntil: '2026-11-26T11:59:59Z' })).toEqual(['expired']);
+    expect(await problems({ validUntil: '2027-01-01T00:00:00Z' }, proof('2026-11-26T11:59:59Z'))).toEqual(['expired']);
+    expect(await problems({}, proof(null))).toEqual([]);
+  });
+
+  it('of this school needs its keys in all proofs; what is wrong with the text itself is said alone', async () => {
+    const issuer = { id: 'did:web:school.example', name: 'Aula' };
+    const { publicKey } = await signingKey(school.database.db);
+    const proof = (method: string) => ({ verificationMethod: method, expires: null });
+    const ours = proof(`did:web:school.example#${publicKey}`);
+    expect(await checkFacts({ issuer }, { proofs: [ours] })).toMatchObject({ verdict: 'valid', problems: [] });
+    expect((await checkFacts({ issuer }, { proofs: [ours, proof('did:web:other.example#key')] })).problems).toEqual([
+      'key_unknown',
+    ]);
+    const wrong = { problems: ['signature_wrong' as const], proofs: [proof('did:web:other.example#key')] };
+    expect((await checkFacts({ issuer }, wrong)).problems).toEqual(['signature_wrong']);
+    // A list elsewhere is not ours to read.
+    const statuses = [{ list: 'https://school.example/credentials/status/other', index: '1' }];
+    expect((await checkFacts({ issuer, statuses }, { proofs: [ours] })).problems).toEqual([]);
+  });
+
+  it('shows nothing of a text that cannot be read within its limits, and fails with any other error', async () => {
+    const parts = { db: school.database.db, origin: () => 'https://school.example' };
+    const read = (error: Error) => checkCredential({ ...parts, readCredential: () => Promise.reject(error) }, '');
+    expect(await read(new ThreadLimitExceeded('time'))).toEqual({
+      verdict: 'failed',
+      problems: ['too_complex'],
+      name: null,
+      issuer: null,
+      validFrom: null,
+      validUntil: null,
+      hasStatus: false,
+    });
+    await expect(read(new Error('no thread'))).rejects.toThrow('no thread');
   });
 
   it('in the name of this school needs a key of this school', async () => {
