@@ -3,13 +3,14 @@ import { courseCard } from './courses.ts';
 import { assignInput, assignOutput } from './enrolments.ts';
 import { courseRef, objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
-import { order } from './orders.ts';
+import { billing, order } from './orders.ts';
 
 /** Which course to put in the cart; with nothing, the school's unlisted sample course. The output is a course card. */
 export const simulateBuyQuery = z.object({ courseId: courseRef.optional() });
 
 /** A purchase of one course. */
 export const buyInput = assignInput.extend({
+  street: billing.shape.street.unwrap().optional().meta({ description: 'The address of the buyer' }),
   expected: z
     .number()
     .nonnegative()

@@ -113,6 +113,8 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 /** How a school takes money. */
 export const PAYMENT_MODES = ['simulated', 'off', 'invoice', 'stripe'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
+/** What a buyer accepts: the terms of the school, or that a course begins before the right of withdrawal ends. */
+export const CONSENT_KINDS = ['terms', 'withdrawal'] as const;
 /** An order: waiting for its payment, paid, given up by time, or cancelled by an admin. */
 export const ORDER_STATES = ['open', 'paid', 'expired', 'cancelled'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];

@@ -8,6 +8,11 @@ export const passwordMin = 8;
 /** Long enough for any passphrase, short enough that hashing cannot be made a weapon (OWASP ASVS 5.0, 6.2.9). */
 export const passwordMax = 128;
 export const titleLength = 160;
+/** The parts of a postal address, and a VAT number with its blanks. */
+export const streetLength = 300;
+export const postalCodeLength = 20;
+export const townLength = 100;
+export const vatIdLength = 20;
 /** The largest number of a version: what an `integer` of PostgreSQL holds. */
 export const versionNumber = 2_147_483_647;
 /** The files of a unit in a course as files. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from './choices.ts';
+import { BILLING_RULES } from './billing.ts';
+import { CONSENT_KINDS, ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from './choices.ts';
 import { moment } from './days.ts';
+import { optionalText } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { PRICE_MAX_CENTS } from './price-limits.ts';
@@ -22,7 +24,7 @@ export const quoteInput = z.object({
 });
 export type QuoteInput = z.infer<typeof quoteInput>;
 
-const line = z.object({
+const orderLine = z.object({
   courseId: objectId.nullable().meta({ description: 'Null once the course is deleted' }),
   title: z.string(),
   price: money,
@@ -32,7 +34,7 @@ const line = z.object({
 
 /** What an order would cost. */
 export const quote = z
-  .object({ lines: z.array(line), discount: money, total: money, currency: z.string() })
+  .object({ lines: z.array(orderLine), discount: money, total: money, currency: z.string() })
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;
 
@@ -47,20 +49,39 @@ export interface OrderObstacle {
   readonly quote?: Quote;
 }
 
-const text = z.string().trim().max(LIMITS.titleLength).default('');
+const line = (rule: (typeof BILLING_RULES)[keyof typeof BILLING_RULES]) =>
+  optionalText(rule)
+    .refine((text) => rule.check(text) === null, 'one_line_only')
+    .default('');
 
-/** Orders courses for the caller. `expected` is the total the buyer saw. */
-export const createOrderInput = quoteInput.extend({
-  expected: money,
-  company: text,
-  vatId: text,
+/** Whom an order is invoiced to (`Billing`). */
+export const billing = z.object({
+  company: line(BILLING_RULES.company),
+  vatId: line(BILLING_RULES.vatId),
+  street: line(BILLING_RULES.street).meta({ description: 'Street and number' }),
+  postalCode: line(BILLING_RULES.postalCode),
+  town: line(BILLING_RULES.town),
   country: z
     .string()
     .regex(/^([A-Z]{2})?$/)
     .default('')
     .meta({ description: 'ISO 3166-1 alpha-2' }),
 });
+
+/** Orders courses for the caller. `expected` is the total the buyer saw. */
+export const createOrderInput = quoteInput.extend({ expected: money, ...billing.shape });
 export type CreateOrderInput = z.infer<typeof createOrderInput>;
+
+/** What a buyer has accepted to order. */
+export const orderConsent = z
+  .object({
+    kind: z.enum(CONSENT_KINDS),
+    text: z.string().meta({ description: 'As it was shown' }),
+    version: z.int().nonnegative().meta({ description: 'The published version of the school; 0: its standard texts' }),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'OrderConsent' });
+export type OrderConsent = z.infer<typeof orderConsent>;
 
 /** The same key returns the same order, however often it is sent. */
 export const orderKey = z.string().regex(/^[\w-]{16,64}$/);
@@ -73,6 +94,12 @@ export const order = quote
     state: z.enum(ORDER_STATES),
     method: z.enum(ORDER_METHODS),
     coupon: z.string().meta({ description: 'Empty: none' }),
+    company: z.string(),
+    vatId: z.string(),
+    street: z.string(),
+    postalCode: z.string(),
+    town: z.string(),
+    country: z.string().meta({ description: 'ISO 3166-1 alpha-2; empty: unknown' }),
     tax: money,
     createdAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
@@ -98,12 +125,9 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 /** An order with its payments, refunds and disputes. */
 export const fullOrder = listedOrder
   .extend({
-    lines: z.array(line.extend({ _id: objectId, refundable: money })),
+    lines: z.array(orderLine.extend({ _id: objectId, refundable: money })),
     refunds: z.array(fullRefund),
     disputes: z.array(dispute),
-    company: z.string(),
-    vatId: z.string(),
-    country: z.string(),
     countryEvidence: z
       .record(z.string(), z.string())
       .meta({ description: 'What the country is known by: `declared`, `vat_number`, `payment`' }),

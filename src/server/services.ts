@@ -69,7 +69,7 @@ export async function openServices(app: FastifyInstance, { config, database, sto
   };
   const terms = openSaleTerms(db, events, identity);
   const provider = await openProvider(config);
-  const orders = { db, events, payments: config.payments, provider, terms };
+  const orders = { db, events, mode: config.mode, payments: config.payments, provider, terms };
   setUpJobs(app, db, [
     mailSetup.delivery,
     invoices.job,

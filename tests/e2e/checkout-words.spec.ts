@@ -1,6 +1,14 @@
 import { courseOf } from './catalogue.ts';
 import { confirmButton, expectCongratulations, introduce, putInCart, step } from './checkout.ts';
-import { cartLink, expect, freshEmail, open, test } from './test.ts';
+import { cartLink, expect, freshEmail, open, type Page, test } from './test.ts';
+
+/** Returns the newest order of the browser's user. */
+async function lastOrder(page: Page): Promise<unknown> {
+  const verified = await page.request.get('/api/auth/verifyToken');
+  const { user } = (await verified.json()) as { user: { _id: string } };
+  const orders = (await (await page.request.get(`/api/users/user/${user._id}/orders`)).json()) as unknown[];
+  return orders[0];
+}
 
 const FIXED_PASSWORD = 'aula-demo-1234';
 
@@ -38,9 +46,34 @@ test('the confirmation shows the courses, the buyer, and the password of the new
   const main = page.getByRole('main');
   const { name } = await courseOf(page.request, 2);
   for (const text of [name, '49.99 €', 'Bea Buyer', email, '1 Arch Street']) await expect(main).toContainText(text);
+  await expect.poll(() => lastOrder(page)).toMatchObject({ street: '1 Arch Street' });
   await expect(main).toContainText(`your new account opens with the password ${FIXED_PASSWORD}.`);
   await main.getByRole('link', { name: 'Go to My Account' }).click();
   await expect(page).toHaveURL(/\/my-account$/);
+});
+
+test('an address that is too long is named at its field and before the order, and the next order begins with the last address', async ({
+  page,
+}) => {
+  await putInCart(page, 2);
+  const main = page.getByRole('main');
+  const address = main.getByLabel('Address');
+  await expect(address).toHaveAttribute('autocomplete', 'address-line1');
+  await address.fill('شارع '.repeat(400));
+  await expect(address).toHaveAccessibleDescription(/This has at most 300 characters\./);
+  await introduce(page, { name: 'Lina Long', email: freshEmail() });
+  await confirmButton(page).click();
+  await expect(main.getByText('Address: This has at most 300 characters.')).toBeVisible();
+  await main.getByRole('button', { name: 'Go to personal information' }).click();
+  await address.fill('شارع التحرير 1');
+  await step(page, 3).click();
+  await expect(main.getByText('شارع التحرير 1')).toBeVisible();
+  await confirmButton(page).click();
+  await expectCongratulations(page);
+  await open(page, '/my-orders');
+  await expect(main.getByRole('region', { name: 'Billing' })).toContainText('شارع التحرير 1');
+  await putInCart(page, 3);
+  await expect(address).toHaveValue('شارع التحرير 1');
 });
 
 test("Buy Now loads the course's current price and puts the course in the cart", async ({ page }) => {

@@ -4,6 +4,7 @@ import { liveDocument } from '#server/modules/school/shipped/live.ts';
 
 /** What orders need in a school with simulated payments and no taxes, besides the database and the events. */
 export const SIMULATED: Omit<OrderParts, 'db' | 'events'> = {
+  mode: 'demo',
   payments: 'simulated',
   provider: simulatedProvider,
   terms: async () => ({ identity: { ...liveDocument.identity, currency: 'EUR' }, rates: [] }),

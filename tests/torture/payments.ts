@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { startThrowawayPostgres } from '#tests/support/postgres.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
 import { stripeEvent } from '#tests/support/stripe-events.ts';
@@ -76,7 +77,7 @@ async function refund(run: Run, at: number, orderId: string, session: string): P
 async function buy(run: Run, at: number, buyer: Person, courses: readonly { id: string; cents: number }[]) {
   const { school, double, random } = run;
   const total = courses.reduce((sum, { cents }) => sum + cents, 0);
-  const input = { courses: courses.map(({ id }) => id), coupon: '', expected: total / 100, country: 'ES' };
+  const input = { courses: courses.map(({ id }) => id), coupon: '', expected: total / 100, ...LIVE_ORDER };
   const { status, body: order } = await school.call(buyer, 'POST', '/orders', input, key('order', at));
   if (status !== 201) throw new Error(`An order returned ${status}: ${JSON.stringify(order).slice(0, 300)}`);
   const session = String(order.redirect).split('/').at(-1)!;

@@ -1,9 +1,16 @@
 import { COUNTRIES } from '#contract/countries.ts';
+import { useLocale } from './locale.ts';
 
 /** Returns a function that names countries (ISO 3166-1 alpha-2) in a language; unknown ones by their code. */
 export function countryNames(locale: string): (code: string) => string {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return (code) => names.of(code) ?? code;
+}
+
+/** Returns the name of a country in the language of the page; empty for none. */
+export function useCountryName(code: string): string {
+  const nameOf = countryNames(useLocale());
+  return code === '' ? '' : nameOf(code);
 }
 
 /** Returns the codes of all countries in the order of their names in a language. */

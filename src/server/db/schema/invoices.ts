@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -70,6 +71,10 @@ export const invoices = pgTable(
       .references(() => orders.id),
     /** The refund of a credit note. */
     refundId: uuid('refund_id').unique(),
+    /** The invoice of other details of the buyer that this one replaces: each is replaced once. */
+    replaces: uuid()
+      .references((): AnyPgColumn => invoices.id)
+      .unique(),
     issuedOn: date('issued_on').notNull(),
     currency: text().notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
@@ -85,7 +90,7 @@ export const invoices = pgTable(
   (t) => [
     uniqueIndex('invoices_order_key')
       .on(t.orderId)
-      .where(sql`${t.kind} = 'invoice'`),
+      .where(sql`${t.kind} = 'invoice' and ${t.replaces} is null`),
     index('invoices_order_id_idx').on(t.orderId),
     index('invoices_user_id_idx').on(t.userId, t.id),
     index('invoices_issued_on_idx').on(t.issuedOn, t.id),

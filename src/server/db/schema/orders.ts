@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ORDER_PROBLEMS, PAYMENT_STATES } from '#contract/choices.ts';
+import type { OrderConsent } from '#contract/orders.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
@@ -33,6 +34,9 @@ export const orders = pgTable(
     email: text().notNull(),
     company: text().notNull().default(''),
     vatId: text('vat_id').notNull().default(''),
+    street: text().notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    town: text().notNull().default(''),
     /** ISO 3166-1 alpha-2; empty: unknown. */
     country: text().notNull().default(''),
     /** What the country is known by: `{ billing?, network?, card? }`. */
@@ -61,6 +65,8 @@ export const orders = pgTable(
     providerRef: text('provider_ref').unique(),
     /** The key of the request that created it: repeating the request returns this order. */
     idempotencyKey: text('idempotency_key'),
+    /** What the buyer has accepted to order, in the words that were shown. */
+    consents: jsonb().$type<OrderConsent[]>().notNull().default([]),
     /** The language of its mail. */
     locale: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -20,6 +20,10 @@ export interface InvoiceBuyer {
   readonly vatId: string;
   /** Empty: unknown. */
   readonly country: string;
+  // Absent on documents of before addresses were kept.
+  readonly street?: string;
+  readonly postalCode?: string;
+  readonly town?: string;
 }
 
 /** Without tax, and the tax on it, in cents. */

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { invoiceData, invoiceLine } from '#tests/support/invoice-data.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { invoiceXml } from './invoice-xml.ts';
-import { MissingGlyphs } from '#server/pdf/pdf-fonts.ts';
+import { MissingGlyphs, setFontFolders } from '#server/pdf/pdf-fonts.ts';
 import { PdfThread } from '#server/pdf/pdf-thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'aula-invoice-'));
@@ -100,6 +100,20 @@ describe('invoicePdf', () => {
     const text = judge('pdftotext', '-layout', stored('c.pdf', await invoicePdf(data)), '-').normalize('NFC');
     for (const name of NAMES) expect(text).toContain(name.normalize('NFC'));
     expect(text.replaceAll(/\s/g, '')).toContain('x'.repeat(40));
+  });
+
+  it('prints the address of the buyer, in both directions of writing', async () => {
+    setFontFolders([resolve('tests/fixtures/fonts')]);
+    const buyer = { ...data.buyer, street: 'عبد علي 12', postalCode: '11511', town: 'محمد' };
+    const file = stored('address.pdf', await invoicePdf({ ...data, buyer }));
+    setFontFolders([]);
+    expect(judge('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+    // Marks of direction are around what runs from right to left.
+    const text = judge('pdftotext', file, '-')
+      .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+      .normalize('NFKC');
+    expect(text).toContain('12 عبد علي');
+    expect(judge('qpdf', '--json', file)).toContain('عبد علي 12 11511 محمد Polonia');
   });
 
   it('reports letters that no font has instead of leaving them out', async () => {

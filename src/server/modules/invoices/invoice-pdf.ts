@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/billing.ts';
 import { formatPrice } from '#contract/money.ts';
 import { type InvoiceData, type InvoiceLine, taxSums, totalsOf } from './invoice-data.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
@@ -104,7 +105,16 @@ export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
         seller.email,
       ],
     ],
-    [words.to, [buyer.company, buyer.name, region(buyer.country), buyer.vatId && `${words.vatId}: ${buyer.vatId}`]],
+    [
+      words.to,
+      [
+        buyer.company,
+        buyer.name,
+        ...addressLines(buyer),
+        region(buyer.country),
+        buyer.vatId && `${words.vatId}: ${buyer.vatId}`,
+      ],
+    ],
   ];
   const heights = parties.map(([title, lines], at) => {
     const place = { x: PAGE.margin + at * (half + 2 * GAP), width: half };

@@ -42,7 +42,15 @@ const CASES: Record<string, Partial<InvoiceData>> = {
     ],
   },
   'a company with reverse charge': {
-    buyer: { name: 'Ada Test', company: 'Looms & Sons <GmbH>', vatId: 'PL8567346215', country: 'PL' },
+    buyer: {
+      name: 'Ada Test',
+      company: 'Looms & Sons <GmbH>',
+      vatId: 'PL8567346215',
+      street: 'ul. Długa 3 & 4',
+      postalCode: '00-238',
+      town: 'Warszawa',
+      country: 'PL',
+    },
     lines: [untaxed(4999, 'AE'), untaxed(1, 'AE')],
   },
   'a buyer outside the Union': {

@@ -131,7 +131,14 @@ function buyerXml({ buyer }: InvoiceData, taxed: boolean): string {
     'ram:BuyerTradeParty',
     text('ram:Name', buyer.company || buyer.name) +
       (buyer.company && element('ram:DefinedTradeContact', text('ram:PersonName', buyer.name))) +
-      element('ram:PostalTradeAddress', text('ram:CountryID', buyer.country)) +
+      element(
+        'ram:PostalTradeAddress',
+        // BG-8: BT-53, BT-50, BT-52, BT-55.
+        text('ram:PostcodeCode', buyer.postalCode ?? '') +
+          text('ram:LineOne', buyer.street ?? '') +
+          text('ram:CityName', buyer.town ?? '') +
+          text('ram:CountryID', buyer.country),
+      ) +
       (taxed && buyer.vatId ? tax(buyer.vatId, 'VA') : ''),
   );
 }

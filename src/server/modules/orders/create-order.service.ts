@@ -1,8 +1,9 @@
+import { type Billing, billingErrors, billingOf, NO_BILLING } from '#contract/billing.ts';
 import type { BoughtCourse, BuyInput } from '#contract/checkout.ts';
 import type { CreatedOrder, CreateOrderInput, OrderObstacle, Quote, QuoteInput } from '#contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { assertForSale } from '#server/modules/courses/courses.service.ts';
@@ -76,6 +77,16 @@ function methodFor(totalCents: number, payments: OrderParts['payments']): OrderR
   if (totalCents === 0) return 'free';
   if (payments === 'off') throw new AppError('payments_unavailable');
   return payments;
+}
+
+/** Whether an order obliges its buyer to pay: in the demo, and with simulated payments, buyers owe nothing. */
+const isBinding = (mode: OrderParts['mode'], method: OrderRow['method']): boolean =>
+  mode === 'live' && method !== 'free' && method !== 'simulated';
+
+/** Throws `invalid_input` unless a buyer has given the address that an invoice names. */
+function mustBeInvoiceable(billing: Billing): void {
+  const wrong = Object.entries(billingErrors(billing, { isComplete: true }));
+  if (wrong.length > 0) throw invalidInput(wrong);
 }
 
 /** Orders of one buyer that may wait for their payment. */
@@ -158,13 +169,14 @@ async function insertPlaced(
   const method = methodFor(totals.totalCents, parts.payments);
   const isPaid = method === 'free' || method === 'simulated';
   if (!isPaid && atOnce) throw new AppError('payment_required');
+  if (isBinding(parts.mode, method)) mustBeInvoiceable(wish);
   if (!isPaid && (await countOpen(tx, buyer._id)) >= OPEN_ORDERS) throw new AppError('too_many_open_orders');
   const id = newId();
   const details = {
     userId: buyer._id,
     name: buyer.name,
     email: buyer.email,
-    company: wish.company,
+    ...billingOf(wish),
     ...taxed,
     ...totals,
     currency,
@@ -213,8 +225,6 @@ export async function createOrder(
   return { created: { ...presentOrder(order), redirect: await openCheckout(parts, order) }, isNew };
 }
 
-const NO_BILLING = { coupon: '', company: '', vatId: '', country: '' };
-
 /**
  * Buys a course at once, with a simulated payment or for nothing. The calls for the courses of one `cart` carry the same key:
  * the first of them orders the whole cart, the others return that order. Buying again has no effect.
@@ -225,13 +235,18 @@ export async function buyCourse(
   parts: OrderParts,
   course: string,
   buyer: Caller,
-  { userId, expected, cart = [] }: BuyInput,
+  { userId, expected, cart = [], street = '' }: BuyInput,
   options: { readonly key: string | null; readonly locale: string },
 ): Promise<{ readonly bought: BoughtCourse; readonly isNew: boolean }> {
   // Admins enrol users by their own call: a purchase is always the buyer's own.
   if (userId !== buyer._id) throw new AppError('forbidden');
   const place = (courses: string[], key: string | null) =>
-    placeOrder(parts, buyer, { ...NO_BILLING, courses, expected }, { ...options, key, atOnce: true });
+    placeOrder(
+      parts,
+      buyer,
+      { ...NO_BILLING, street, coupon: '', courses, expected },
+      { ...options, key, atOnce: true },
+    );
   const wish = cart.length > 0 ? cart : [course];
   const isNamed = ({ id, customId }: LockedCourse) => id === course || String(customId) === course;
   const listed = ({ order, courses }: Placed) => {

@@ -1,3 +1,4 @@
+import { NO_BILLING } from '#contract/billing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CURRENCIES } from '#contract/currencies.ts';
 import { decimalsOf } from '#contract/money.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const shared = { db: school.database.db, events: school.app.catalogueEvents };
   const seller = { ...liveDocument.identity, legalName: 'Aula, S.L.', vatId: 'ESB12345674' };
   const terms = async () => ({ identity: { ...seller, currency }, rates: await listDatedRates(shared.db) });
-  parts = { ...shared, payments: 'stripe', provider, terms };
+  parts = { ...shared, mode: 'demo', payments: 'stripe', provider, terms };
 });
 beforeEach(async () => {
   await school.reset();
@@ -59,7 +60,7 @@ describe.each(CURRENCIES)('an order in %s', (chosen) => {
     await school.database.pool.query(`insert into coupons (id, code, percent) values ($1, 'THIRD', 33)`, [newId()]);
     const about = { courses, coupon: 'THIRD' };
     const quote = await quoteOrder(parts, about);
-    const input = { ...about, expected: quote.total, company: '', vatId: '', country: 'ES' };
+    const input = { ...about, expected: quote.total, ...NO_BILLING, country: 'ES' };
     const { created: placed } = await createOrder(parts, await as(ada!, 'user'), input, { key: null, locale: 'en' });
     expect(placed).toMatchObject({ total: quote.total, discount: quote.discount, state: 'open', currency });
 
@@ -109,7 +110,7 @@ describe('an order whose payment is held', () => {
   it('opens no further checkout when it is looked at', async () => {
     currency = 'JPY';
     const { _id } = await school.course({ priceCents: 66_900 });
-    const input = { courses: [_id], coupon: '', expected: 669, company: '', vatId: '', country: '' };
+    const input = { courses: [_id], coupon: '', expected: 669, ...NO_BILLING };
     const { created } = await createOrder(parts, await as(ada!, 'user'), input, { key: null, locale: 'en' });
     const id = created._id;
     const [session] = [...double.sessions.values()].slice(-1);

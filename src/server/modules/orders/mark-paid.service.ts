@@ -1,3 +1,4 @@
+import { billingOf } from '#contract/billing.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -49,12 +50,12 @@ export async function lockOrder(tx: Handle, id: string): Promise<LockedOrder | n
 /** Issues the invoice of an order that was just paid. Of an order of nothing there is none. */
 async function invoiceOrder(tx: Handle, { identity }: SaleTerms, order: OrderRow, paidAt: Date): Promise<void> {
   const vat = readVatNumber(order.vatId);
-  const { name, company, country } = order;
+  const { name, country } = order;
   await issueInvoice(tx, identity, {
     _id: order._id,
     number: order.number,
     userId: order.userId,
-    buyer: { name, company, vatId: vat?.number ?? '', country: vat?.country ?? country },
+    buyer: { name, ...billingOf(order), vatId: vat?.number ?? '', country: vat?.country ?? country },
     currency: order.currency,
     locale: order.locale as Locale,
     simulated: order.method === 'simulated',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoices } from '#server/db/schema/invoices.ts';
 import type { InvoiceData } from '#server/modules/invoices/invoice-data.ts';
+import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -38,7 +39,7 @@ const buy = async (one: TestSchool, body: object) => {
   const courses = [await one.course({ name: 'Weaving', priceCents: 1999 }), await one.course({ priceCents: 500 })];
   return one.ask('POST', '/api/orders', {
     as: ada,
-    body: { courses: courses.map(({ _id }) => _id), expected: 24.99, ...body },
+    body: { courses: courses.map(({ _id }) => _id), expected: 24.99, ...LIVE_ORDER, ...body },
   });
 };
 const issued = async (one: TestSchool) =>

@@ -1,7 +1,9 @@
+import { billingOf } from '#contract/billing.ts';
 import type { PaymentMode } from '#contract/choices.ts';
 import type { CreatedOrder, Order } from '#contract/orders.ts';
 import type { Refund } from '#contract/refunds.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import type { Config } from '#server/config.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
@@ -24,6 +26,7 @@ import type { SaleTerms } from './sale-terms.ts';
 export interface OrderParts {
   readonly db: Db;
   readonly events: CatalogueEvents;
+  readonly mode: Config['mode'];
   readonly payments: PaymentMode;
   /** Null where nothing is paid online. */
   readonly provider: PaymentProvider | null;
@@ -52,6 +55,7 @@ export function presentOrder(row: OrderRow): Order {
     state: row.state,
     method: row.method,
     coupon: row.coupon,
+    ...billingOf(row),
     currency: row.currency,
     lines: row.lines.map(({ courseId, title, priceCents, discountCents, taxCents }) => ({
       courseId,

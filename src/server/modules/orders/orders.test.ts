@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { releaseOldUses } from './coupons.service.ts';
 
@@ -20,7 +21,11 @@ async function enter(one: TestSchool): Promise<void> {
 
 const KEY = 'a-key-of-the-order-0001';
 const order = (one: TestSchool, as: Person, body: object, key?: string) =>
-  one.ask('POST', '/api/orders', { as, body, ...(key && { headers: { 'idempotency-key': key } }) });
+  one.ask('POST', '/api/orders', {
+    as,
+    body: { ...LIVE_ORDER, ...body },
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
 const rowsOf = async (one: TestSchool, query: string) =>
   (await one.database.pool.query<Record<string, unknown>>(query)).rows;
 const coupon = async (one: TestSchool, body: object) => one.ask('POST', '/api/admin/coupons', { as: admin, body });

@@ -1,3 +1,4 @@
+import { NO_BILLING } from '#contract/billing.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readsOn } from '#server/db/reads.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 async function place(): Promise<{ id: string; session: string }> {
-  const input = { courses: [course], coupon: '', expected: 10, company: '', vatId: '', country: '' };
+  const input = { courses: [course], coupon: '', expected: 10, ...NO_BILLING };
   const caller = await callerFor(parts.db, { ...ada, customId: 1 }, { access: 'user' });
   const { _id } = (await createOrder(parts, caller, input, { key: null, locale: 'en' })).created;
   const { rows } = await school.database.pool.query<{ ref: string }>(

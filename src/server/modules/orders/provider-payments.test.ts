@@ -1,3 +1,4 @@
+import { NO_BILLING } from '#contract/billing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
@@ -49,7 +50,7 @@ afterAll(() => school.close());
 
 const caller = () => callerFor(school.database.db, { ...ada, customId: 1 }, { access: 'user' });
 const place = async ({ country = '' } = {}) => {
-  const input = { courses: [course], coupon: '', expected: 10, company: '', vatId: '', country };
+  const input = { courses: [course], coupon: '', expected: 10, ...NO_BILLING, country };
   return (await createOrder(parts, await caller(), input, { key: 'the key of this order', locale: 'en' })).created;
 };
 const refresh = async (id: string) => (await refreshOrder(parts, await caller(), id)).state;

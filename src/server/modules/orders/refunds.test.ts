@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -21,7 +22,7 @@ async function enter(one: TestSchool): Promise<Made> {
   await one.reset();
   [admin, ada] = [await one.person({ role: 'admin' }), await one.person({ name: 'Ada Ordersdottir' })];
   const courses = [await one.course({ name: 'Weaving', priceCents: 2000 }), await one.course({ priceCents: 500 })];
-  const body = { courses: courses.map(({ _id }) => _id), expected: 25 };
+  const body = { courses: courses.map(({ _id }) => _id), expected: 25, ...LIVE_ORDER };
   const { body: made } = await one.ask('POST', '/api/orders', { as: ada, body });
   if (made.state === 'open') await one.ask('POST', `/api/admin/orders/${made._id}/paid`, { as: admin });
   return (await one.ask('GET', `/api/admin/orders/${made._id}`, { as: admin })).body as Made;
@@ -138,7 +139,7 @@ describe('a refund of an order by invoice', () => {
 
   it('of a course the buyer had already leaves that access, and the order needs no more attention', async () => {
     const course = await byInvoice.course({ priceCents: 1000 });
-    const body = { courses: [course._id], expected: 10 };
+    const body = { courses: [course._id], expected: 10, ...LIVE_ORDER };
     const { body: made } = await byInvoice.ask('POST', '/api/orders', { as: ada, body });
     await byInvoice.enrol(ada, course._id);
     const { body: paid } = await byInvoice.ask('POST', `/api/admin/orders/${made._id}/paid`, { as: admin });

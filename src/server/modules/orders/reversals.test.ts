@@ -1,3 +1,4 @@
+import { NO_BILLING } from '#contract/billing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
@@ -51,7 +52,7 @@ const asAdmin = () => callerFor(parts.db, { ...admin, customId: 2 }, { access: '
 
 /** Orders the course; its payment has arrived at the provider, and here as well if `known`. */
 async function buy({ known = true } = {}) {
-  const input = { courses: [course], coupon: '', expected: 10, company: '', vatId: '', country: '' };
+  const input = { courses: [course], coupon: '', expected: 10, ...NO_BILLING };
   const { _id } = (await createOrder(parts, await learner(), input, { key: null, locale: 'en' })).created;
   const { rows } = await school.database.pool.query<{ ref: string }>(
     'select provider_ref as ref from orders where id = $1',

@@ -1,16 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { buyerAccount } from '#web/features/auth/buyer-account.ts';
 import { useSession } from '#web/features/auth/session.ts';
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
 import { stepSearch } from '#web/features/checkout/step-search.ts';
 import { summaryOf } from '#web/features/checkout/purchase-summary.ts';
+import { ordersOfQuery } from '#web/features/orders/orders.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asksForPlaces, useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/_focus/checkout')({
-  staticData: { messages: ['checkout'] },
+  staticData: { messages: ['checkout', 'billing'] },
   validateSearch: asWritten,
   head: personalHead(({ checkout }) => checkout.title),
   component: Checkout,
@@ -22,11 +23,14 @@ function Checkout() {
   const queryClient = useQueryClient();
   const session = useSession();
   const school = useSchool();
+  const userId = session.status === 'authenticated' ? session.user._id : '';
+  const { data } = useQuery({ ...ordersOfQuery(userId), enabled: userId !== '' });
   return (
     <CheckoutPage
       user={session.status === 'loading' ? undefined : session.status === 'authenticated' ? session.user : null}
       account={buyerAccount}
       school={school}
+      lastOrder={data?.find(({ street }) => street !== '')}
       payments={school.payments}
       asks={asksForPlaces(school)}
       add={add}

@@ -3,7 +3,7 @@ import { OrderPage } from '#web/features/orders/admin/order-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/orders/$orderId')({
-  staticData: { messages: ['orders'] },
+  staticData: { messages: ['orders', 'billing'] },
   head: personalHead(({ orders }) => orders.admin.title),
   component: Order,
 });

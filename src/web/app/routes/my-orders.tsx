@@ -5,7 +5,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/my-orders')({
-  staticData: { messages: ['account', 'orders'] },
+  staticData: { messages: ['account', 'orders', 'billing'] },
   validateSearch: asWritten,
   head: personalHead(({ orders }) => orders.own.title),
   component: MyOrders,

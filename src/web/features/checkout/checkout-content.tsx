@@ -42,7 +42,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
   const [ownedBefore, setOwnedBefore] = useState<readonly CartItem[]>([]);
   // Here, not in the steps: removing the last course unmounts them, and undoing that must restore the card.
   const [card, setCard] = useState<Card>(NO_CARD);
-  const buyer = buyerOf(typed, user ?? (progress?.userId === null ? progress : null));
+  const buyer = buyerOf(typed, user ?? (progress?.userId === null ? progress : null), props.lastOrder);
 
   const { busy, failure, confirm } = useConfirmOrder({
     ...props,

@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
+import type { Billing } from '#contract/billing.ts';
 import type { School } from '#contract/school.ts';
 import type { CurrentUser } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -10,6 +11,8 @@ import type { OrderSurroundings } from './use-confirm-order.ts';
 export interface CheckoutPageProps extends OrderSurroundings {
   /** The user; null for a guest, undefined while unknown. */
   readonly user: CurrentUser | null | undefined;
+  /** What the user has ordered last: the address is filled in from it. */
+  readonly lastOrder: Billing | undefined;
   /** Whether the school takes orders; undefined while unknown. */
   readonly payments: School['payments'] | undefined;
   /** Whether the school gives places on request. */

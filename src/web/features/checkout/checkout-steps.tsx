@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Billing } from '#contract/billing.ts';
 import type { CartItem } from '#contract/checkout.ts';
 import type { School } from '#contract/school.ts';
 import { EMAIL_FORM } from '#contract/email-address.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { billingSentences } from '#web/ui/billing-errors.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { subtotal } from './cart-contents.ts';
-import { type Buyer, type Card, isComplete } from './order-form.ts';
+import { askedBilling, askedFields, type Buyer, type Card, isComplete } from './order-form.ts';
 import { OrderFailure } from './order-failure.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
@@ -40,7 +44,9 @@ export function CheckoutSteps(props: {
 }) {
   const { step, buyer, accountName, card, coupon, failure, onStep } = props;
   const busy = props.busy || coupon.busy;
-  const { steps, review, errors } = useMessages().checkout;
+  const { checkout, billing: words } = useMessages();
+  const { steps, review, errors } = checkout;
+  const locale = useLocale();
   const [missingShown, setMissingShown] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const opened = useRef(step);
@@ -58,10 +64,19 @@ export function CheckoutSteps(props: {
   const guest = accountName === null;
   const free = (coupon.applied ? coupon.applied.quote.total : subtotal(props.payable)) === 0;
   const needsCard = !free && props.payments === 'simulated';
+  const asked = askedFields(useSchool(), free);
+  const billing = askedBilling(buyer, asked);
+  const wrong = billingSentences(billing, { isComplete: asked.address }, locale);
+  const tooLong = billingSentences(billing, { isComplete: false }, locale);
   const missing = [
     guest && buyer.name.trim() === '' && review.missingName,
     guest && buyer.email.trim() === '' && review.missingEmail,
     guest && buyer.email.trim() !== '' && !EMAIL_FORM.test(buyer.email.trim()) && review.invalidEmail,
+    ...Object.entries(wrong).map(([field, sentence]) =>
+      field in tooLong
+        ? `${words[field === 'street' && asked.line ? 'address' : (field as keyof Billing)]}: ${sentence}`
+        : sentence,
+    ),
   ].filter((sentence) => sentence !== false);
 
   const form = useForm({
@@ -94,17 +109,24 @@ export function CheckoutSteps(props: {
           </h2>
         </div>
         {step === 0 && (
-          <PersonalStep buyer={buyer} loggedIn={typeof accountName === 'string'} onChange={props.onBuyer} />
+          <PersonalStep
+            buyer={buyer}
+            loggedIn={typeof accountName === 'string'}
+            asked={asked}
+            errors={missingShown > 0 ? wrong : tooLong}
+            onChange={props.onBuyer}
+          />
         )}
         {step === 1 && (
           <PaymentStep card={card} how={free ? 'free' : (props.payments ?? 'simulated')} onChange={props.onCard} />
         )}
         {step === LAST && (
           <ReviewStep
-            buyer={buyer}
+            buyer={{ ...buyer, ...billing }}
             card={needsCard ? card : null}
             coupon={coupon}
             payable={props.payable}
+            asked={asked}
             missing={missing}
             accountName={accountName}
             onGo={onStep}

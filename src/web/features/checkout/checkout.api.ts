@@ -1,8 +1,8 @@
+import type { Billing } from '#contract/billing.ts';
 import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
 import { priceNow } from '#contract/price-now.ts';
 import type { Order, Quote } from '#contract/orders.ts';
-import type { Billing } from './order-form.ts';
 import type { Assigned, Placed } from './purchase.ts';
 import { api, ApiError, failedWith } from '#web/lib/api.ts';
 
@@ -27,10 +27,10 @@ const chargedFor = ({ lines }: Pick<Order, 'lines'>): Placed['charged'] =>
 export async function assignCourse(
   courseId: string,
   userId: string,
-  { cart, expected, key }: { cart: readonly string[]; expected: number; key: string },
+  { cart, expected, key, street }: { cart: readonly string[]; expected: number; key: string; street: string },
 ): Promise<Assigned> {
   const headers = { 'idempotency-key': orderKeyOf(key, [cart.join(), expected].join(' ')) };
-  const body = { userId, expected, cart: [...cart] };
+  const body = { userId, expected, cart: [...cart], street };
   const { alreadyEnrolled, order } = await api('PUT /courses/:courseId/assign', {
     params: { courseId },
     body,

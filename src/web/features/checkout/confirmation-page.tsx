@@ -81,7 +81,7 @@ function Bought({ purchase }: { purchase: PurchaseSummary }) {
         <Line name={confirmation.total} value={price(purchase.total ?? subtotal(purchase.bought))} />
         <Line name={confirmation.buyer} value={purchase.name} />
         <Line name={confirmation.email} value={purchase.email} />
-        <Line name={confirmation.address} value={purchase.address} />
+        <Line name={confirmation.address} value={purchase.address.join(', ')} />
       </dl>
       {purchase.owned.map((name) => (
         <Alert key={name}>{confirmation.ownedAlready(name)}</Alert>

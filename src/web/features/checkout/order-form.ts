@@ -1,22 +1,18 @@
-/** The personal data of a buyer; null for untouched fields. */
-export interface Person {
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly address: string | null;
-  readonly country?: string | null;
-  readonly company?: string | null;
-  readonly vatId?: string | null;
-}
+import { type Billing, billingOf, NO_BILLING } from '#contract/billing.ts';
+import type { School } from '#contract/school.ts';
 
-const EMPTY_PERSON: Person = { name: null, email: null, address: null };
+/** The personal data that was typed; null or absent for untouched fields. */
+export type Person = { readonly [field in keyof Buyer]?: string | null };
+
+const FIELDS = ['name', 'email', ...(Object.keys(NO_BILLING) as (keyof Billing)[])] as const;
 
 /** Returns the personal data stored in the browser, untouched fields where it has another shape. */
-export const personOf = (stored: unknown): Person => (isPerson(stored) ? stored : EMPTY_PERSON);
+export const personOf = (stored: unknown): Person => (isPerson(stored) ? stored : {});
 
 const isPerson = (value: unknown): value is Person =>
   typeof value === 'object' &&
   value !== null &&
-  ['name', 'email', 'address', 'country', 'company', 'vatId'].every((field) => {
+  FIELDS.every((field) => {
     const text = (value as Record<string, unknown>)[field] ?? null;
     return text === null || typeof text === 'string';
   });
@@ -33,27 +29,35 @@ export const NO_CARD: Card = { cardNumber: '', expiryDate: '', cvv: '' };
 export const isComplete = (card: Card): boolean => Object.values(card).every((text: string) => text.trim() !== '');
 
 /** The data of a buyer. */
-export interface Buyer {
+export interface Buyer extends Billing {
   readonly name: string;
   readonly email: string;
-  readonly address: string;
-  /** ISO 3166-1 alpha-2; empty where the school does not ask. */
-  readonly country: string;
-  readonly company: string;
-  readonly vatId: string;
 }
 
-/** What an order has to know of its buyer for the tax. */
-export type Billing = Pick<Buyer, 'country' | 'company' | 'vatId'>;
+/** Returns the buyer: the input, else the data of the account and of the `last` order. */
+export function buyerOf(
+  typed: Person,
+  account: { name: string; email: string } | null,
+  last: Billing = NO_BILLING,
+): Buyer {
+  const known: Buyer = { ...billingOf(last), name: account?.name ?? '', email: account?.email ?? '' };
+  return Object.fromEntries(FIELDS.map((field) => [field, typed[field] ?? known[field]])) as unknown as Buyer;
+}
 
-/** Returns the buyer: the input, else the data of the account. */
-export function buyerOf(typed: Person, account: { name: string; email: string } | null): Buyer {
+/** What the first step asks for: in the demo one line for the address, in a live school what an invoice needs. */
+export const askedFields = ({ mode, asksBilling = false }: Pick<School, 'mode' | 'asksBilling'>, isFree: boolean) => ({
+  line: mode === 'demo',
+  address: mode === 'live' && !isFree,
+  billing: mode === 'live' ? !isFree : asksBilling,
+});
+
+/** Returns what the first step has requested; the other fields are empty. */
+export function askedBilling(buyer: Buyer, { line, address, billing }: ReturnType<typeof askedFields>): Billing {
+  const { postalCode, town, street, ...others } = billingOf(buyer);
   return {
-    name: typed.name ?? account?.name ?? '',
-    email: typed.email ?? account?.email ?? '',
-    address: typed.address ?? '',
-    country: typed.country ?? '',
-    company: typed.company ?? '',
-    vatId: typed.vatId ?? '',
+    ...NO_BILLING,
+    ...(billing && others),
+    ...((line || address) && { street }),
+    ...(address && { postalCode, town }),
   };
 }

@@ -1,16 +1,22 @@
+import type { Billing } from '#contract/billing.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { useSchool } from '#web/lib/school.tsx';
-import { BillingFields } from './billing-fields.tsx';
-import type { Buyer } from './order-form.ts';
+import { BillingFields } from '#web/ui/billing-fields.tsx';
+import type { askedFields, Buyer } from './order-form.ts';
 
 /** Step 1: the buyer. */
-export function PersonalStep(props: { buyer: Buyer; loggedIn: boolean; onChange: (change: Partial<Buyer>) => void }) {
+export function PersonalStep(props: {
+  buyer: Buyer;
+  loggedIn: boolean;
+  asked: ReturnType<typeof askedFields>;
+  /** Sentences by field. */
+  errors: Partial<Record<keyof Billing, string>>;
+  onChange: (change: Partial<Buyer>) => void;
+}) {
   const { personal } = useMessages().checkout;
-  const { asksBilling } = useSchool();
-  const { buyer, onChange } = props;
+  const { buyer, asked, errors, onChange } = props;
   return (
     <div className="grid gap-5">
       <TextInput
@@ -29,16 +35,21 @@ export function PersonalStep(props: { buyer: Buyer; loggedIn: boolean; onChange:
         value={buyer.email}
         onChange={(event) => onChange({ email: event.target.value })}
       />
-      <TextInput
-        label={personal.address}
-        hint={personal.addressHelp}
-        name="address"
-        autoComplete="address-line1"
-        maxLength={500}
-        value={buyer.address}
-        onChange={(event) => onChange({ address: event.target.value })}
-      />
-      {asksBilling && <BillingFields buyer={buyer} onChange={onChange} />}
+      {asked.line && (
+        <TextInput
+          label={personal.address}
+          hint={personal.addressHelp}
+          name="address"
+          dir="auto"
+          autoComplete="address-line1"
+          error={errors.street}
+          value={buyer.street}
+          onChange={(event) => onChange({ street: event.target.value })}
+        />
+      )}
+      {asked.billing && (
+        <BillingFields billing={buyer} asksAddress={asked.address} errors={errors} onChange={onChange} />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/billing.ts';
 import type { CartItem } from '#contract/checkout.ts';
 import type { Done } from './use-confirm-order.ts';
 
@@ -8,7 +9,7 @@ export interface PurchaseSummary {
   readonly owned: readonly string[];
   readonly name: string;
   readonly email: string;
-  readonly address: string;
+  readonly address: readonly string[];
   readonly newAccount: boolean;
   /** What the order costs; absent if only a resumed call could tell. */
   readonly total?: number;
@@ -28,7 +29,7 @@ export function summaryOf({ receipt, buyer }: Done): PurchaseSummary {
     owned: named(receipt.owned),
     name: buyer.name,
     email: buyer.email,
-    address: buyer.address,
+    address: addressLines(buyer),
     newAccount: receipt.newAccount,
     ...(receipt.placed && { total: receipt.placed.total }),
   };

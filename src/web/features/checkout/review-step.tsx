@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import { addressLines } from '#contract/billing.ts';
 import type { CartItem } from '#contract/checkout.ts';
+import { useCountryName } from '#web/lib/country-names.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { usePrice, useSchool } from '#web/lib/school.tsx';
+import { usePrice } from '#web/lib/school.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useCountryName } from './billing-fields.tsx';
+import { PostalAddress } from '#web/ui/postal-address.tsx';
 import { subtotal } from './cart-contents.ts';
 import type { AppliedCoupon } from './checkout.api.ts';
 import { CouponField } from './coupon-field.tsx';
-import type { Buyer, Card } from './order-form.ts';
+import type { askedFields, Buyer, Card } from './order-form.ts';
 import type { CouponEntry } from './use-coupon.ts';
 
 /** The fields the server will need and does not have, as sentences. */
@@ -22,15 +24,16 @@ export function ReviewStep(props: {
   coupon: CouponEntry;
   /** The courses to pay for. */
   payable: readonly CartItem[];
+  asked: ReturnType<typeof askedFields>;
   missing: Missing;
   /** As in the steps: undefined until the session is known. */
   accountName: string | null | undefined;
   onGo: (step: number) => void;
 }) {
-  const { review, billing } = useMessages().checkout;
-  const { asksBilling } = useSchool();
+  const { checkout, billing } = useMessages();
+  const { review } = checkout;
   const country = useCountryName(props.buyer.country);
-  const { buyer, card, missing, accountName, onGo } = props;
+  const { buyer, asked, card, missing, accountName, onGo } = props;
   const known = accountName !== undefined;
   const lastDigits = card?.cardNumber.replace(/\D/g, '').slice(-4) ?? '';
   return (
@@ -50,10 +53,10 @@ export function ReviewStep(props: {
       <Part change={review.changePersonal} onChange={() => onGo(0)}>
         <Fact name={review.name} value={buyer.name} known={known} />
         <Fact name={review.email} value={buyer.email} known={known} />
-        <Fact name={review.address} value={buyer.address} />
-        {asksBilling && <Fact name={billing.country} value={country} />}
-        {asksBilling && buyer.company !== '' && <Fact name={billing.company} value={buyer.company} />}
-        {asksBilling && buyer.vatId !== '' && <Fact name={billing.vatId} value={buyer.vatId} />}
+        <Fact name={review.address} value={addressLines(buyer)} />
+        {asked.billing && <Fact name={billing.country} value={country} />}
+        {buyer.company !== '' && <Fact name={billing.company} value={buyer.company} />}
+        {buyer.vatId !== '' && <Fact name={billing.vatId} value={buyer.vatId} />}
       </Part>
       {card && (
         <Part change={review.changePayment} onChange={() => onGo(1)}>
@@ -105,14 +108,16 @@ function Part({ change, onChange, children }: { change: string; onChange: () => 
   );
 }
 
-function Fact({ name, value, known = true }: { name: string; value: string; known?: boolean }) {
+function Fact(props: { name: string; value: string | readonly string[]; known?: boolean }) {
   const { review } = useMessages().checkout;
-  const given = value.trim() !== '';
+  const { name, value, known = true } = props;
+  const lines = [value].flat().filter((line) => line.trim() !== '');
+  const given = lines.length > 0;
   return (
     <div className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className={`min-w-0 break-words ${given ? '' : 'text-muted italic'}`}>
-        {given ? value : known ? review.notGiven : '…'}
+      <dd className={`min-w-0 ${given ? '' : 'text-muted italic'}`}>
+        {given ? <PostalAddress lines={lines} /> : known ? review.notGiven : '…'}
       </dd>
     </div>
   );

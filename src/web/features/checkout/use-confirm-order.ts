@@ -6,7 +6,7 @@ import { cartChange, obstacleOf } from './cart-changed.ts';
 import { cart } from './change-cart.ts';
 import { subtotal } from './cart-contents.ts';
 import { assignCourse, mustCost, orderCourses } from './checkout.api.ts';
-import type { Buyer } from './order-form.ts';
+import { askedBilling, askedFields, type Buyer } from './order-form.ts';
 import type { CouponEntry } from './use-coupon.ts';
 import { typedPerson } from './typed-person.ts';
 import { type PurchaseCalls, type Receipt, runPurchase } from './purchase.ts';
@@ -62,12 +62,12 @@ function handleFailure(cause: unknown, { payable, coupon }: Confirmed, account: 
 }
 
 async function purchase(confirmed: Confirmed, { account, school }: OrderSurroundings): Promise<Done> {
-  const { items, payable, buyer } = confirmed;
+  const { items, payable } = confirmed;
   const coupon = confirmed.coupon.applied;
   const { purchasePassword } = school;
-  const { country, company, vatId } = buyer;
-  const billing = school.asksBilling ? { country, company, vatId } : { country: '', company: '', vatId: '' };
   const expected = coupon ? coupon.quote.total : subtotal(payable);
+  const billing = askedBilling(confirmed.buyer, askedFields(school, expected === 0));
+  const buyer = { ...confirmed.buyer, ...billing };
   const code = coupon?.code ?? '';
   const ids = items.map(({ _id }) => _id);
   const handled = <T>(calling: Promise<T>): Promise<T> =>
@@ -82,7 +82,8 @@ async function purchase(confirmed: Confirmed, { account, school }: OrderSurround
     calls: {
       ...account,
       check: () => handled(mustCost(ids, code, expected)),
-      assign: (courseId, userId, key) => handled(assignCourse(courseId, userId, { cart: ids, expected, key })),
+      assign: (courseId, userId, key) =>
+        handled(assignCourse(courseId, userId, { cart: ids, expected, key, street: billing.street })),
       ...(!assigns && {
         order: (open: readonly string[], key: string) =>
           handled(orderCourses(open, { key, coupon: code, expected, billing })),

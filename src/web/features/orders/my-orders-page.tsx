@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { addressLines } from '#contract/billing.ts';
 import type { Order } from '#contract/orders.ts';
 import type { CurrentUser } from '#contract/users.ts';
+import { useCountryName } from '#web/lib/country-names.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
@@ -15,6 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { OrderBadge } from '#web/ui/order-badge.tsx';
 import { OrderSums } from '#web/ui/order-sums.tsx';
+import { PostalAddress } from '#web/ui/postal-address.tsx';
 import { RefundList } from '#web/ui/refund-list.tsx';
 import { ordersOfQuery, useRefreshOrder } from './orders.api.ts';
 
@@ -73,6 +76,7 @@ function OwnOrder({ order, asking, onAsk }: { order: Order; asking: boolean; onA
         <time dateTime={order.createdAt}>{written.moment(order.createdAt)}</time> · {words.methods[order.method]}
       </p>
       <OrderSums order={order} />
+      <BilledTo order={order} />
       <RefundList refunds={order.refunds} currency={order.currency} />
       {order.state === 'open' && order.method === 'stripe' && (
         <div>
@@ -82,5 +86,20 @@ function OwnOrder({ order, asking, onAsk }: { order: Order; asking: boolean; onA
         </div>
       )}
     </li>
+  );
+}
+
+/** Whom the invoice names besides the buyer; nothing if that was not given. */
+function BilledTo({ order }: { order: Order }) {
+  const { billing } = useMessages();
+  const country = useCountryName(order.country);
+  const address = addressLines(order);
+  if (order.company === '' && address.length === 0) return null;
+  const lines = [order.company, ...address, country, order.vatId && `${billing.vatId}: ${order.vatId}`];
+  return (
+    <section aria-label={billing.title} className="text-sm">
+      <h3 className="text-muted">{billing.title}</h3>
+      <PostalAddress lines={lines.filter((line) => line !== '')} />
+    </section>
   );
 }

@@ -11,6 +11,7 @@ export const AREAS = {
   about: { en: () => import('./en/about.ts'), es: () => import('./es/about.ts') },
   account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
   auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
+  billing: { en: () => import('./en/billing.ts'), es: () => import('./es/billing.ts') },
   buy: { en: () => import('./en/buy.ts'), es: () => import('./es/buy.ts') },
   checkout: { en: () => import('./en/checkout.ts'), es: () => import('./es/checkout.ts') },
   contact: { en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') },

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { addressLines } from '#contract/billing.ts';
 import type { FullOrder } from '#contract/orders.ts';
 import { formatPrice } from '#contract/money.ts';
+import { useCountryName } from '#web/lib/country-names.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -16,6 +18,7 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { OrderBadge } from '#web/ui/order-badge.tsx';
 import { OrderSums } from '#web/ui/order-sums.tsx';
+import { PostalAddress } from '#web/ui/postal-address.tsx';
 import { PersonLink } from '#web/ui/person-link.tsx';
 import { newRefundKey, orderQuery, useOrderActions } from './orders-admin.api.ts';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -97,13 +100,17 @@ function Full({ order }: { order: FullOrder }) {
 
 function Buyer({ order }: { order: FullOrder }) {
   const { page: words, methods, deleted } = useMessages().orders;
+  const labels = useMessages().billing;
+  const address = addressLines(order);
+  const country = useCountryName(order.country);
   const { buyer } = order;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [words.buyer, buyer.name ? <PersonLink key="buyer" id={buyer._id} name={buyer.name} /> : deleted],
     [words.email, order.buyer.email],
     [words.company, order.company],
     [words.vatId, order.vatId],
-    [words.country, order.country],
+    [labels.address, address.length > 0 ? <PostalAddress key="address" lines={address} /> : ''],
+    [words.country, country],
     [
       words.countryKnown,
       Object.entries(order.countryEvidence)

@@ -39,16 +39,6 @@ export const checkout = {
     address: 'Address',
     addressHelp: 'Street, number, postal code and town.',
   },
-  billing: {
-    title: 'Billing',
-    country: 'Country',
-    countryHelp: 'The tax in the price depends on it.',
-    choose: 'Choose a country',
-    optional: (label: string) => `${label} (optional)`,
-    company: 'Company',
-    vatId: 'VAT number',
-    vatIdHelp: 'Companies of other countries of the European Union pay the tax themselves.',
-  },
   coupon: {
     label: 'Coupon (optional)',
     apply: 'Apply',

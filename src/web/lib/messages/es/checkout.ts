@@ -42,16 +42,6 @@ export const checkout: Messages['checkout'] = {
     address: 'Dirección',
     addressHelp: 'Calle, número, código postal y población.',
   },
-  billing: {
-    title: 'Datos de facturación',
-    country: 'País',
-    countryHelp: 'De él depende el impuesto incluido en el precio.',
-    choose: 'Elige un país',
-    optional: (label) => `${label} (opcional)`,
-    company: 'Empresa',
-    vatId: 'NIF-IVA',
-    vatIdHelp: 'Las empresas de otros países de la Unión Europea pagan ellas mismas el impuesto.',
-  },
   coupon: {
     label: 'Cupón (opcional)',
     apply: 'Aplicar',
