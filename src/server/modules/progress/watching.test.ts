@@ -88,13 +88,16 @@ describe('a course that requires units to be opened and watched', () => {
     expect(await send(short(30, 60), early)).toEqual([{ _id: early._id, code: 'unit_not_watched', remaining: 18 }]);
     expect((await state()).films[0].seconds).toBe(48);
     // A length that is made up lowers nothing, and another film at the unit has its own length.
-    await send(short(30, 1));
+    const madeUp = ticked(film);
+    expect(await send(short(30, 1), madeUp)).toEqual([{ _id: madeUp._id, code: 'unit_not_watched', remaining: 18 }]);
     expect((await state()).films[0].seconds).toBe(48);
+    await send(short(30, 100));
+    expect((await state()).films[0].seconds).toBe(80);
     await school.database.db.execute(sql`update sections set video_url = '/media/films/other.webm' where id = ${film}`);
     expect((await state()).films[0].seconds).toBe(NEEDED_S);
     await pass(100);
     expect(await send(short(50, 60), ticked(film))).toEqual([]);
-    expect((await state()).done).toEqual([film]);
+    expect(await state()).toMatchObject({ done: [film], films: [{ seconds: 48 }] });
   });
 
   it('takes no tick of a unit that was not opened; without a film, or with one of unknown time, that is enough', async () => {
