@@ -55,7 +55,8 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     ],
     tests: [
       ...moduleTests('orders', 'invoices', 'payments', 'checkout'),
-      'src/server/modules/courses/course-sale.test.ts',
+      'src/server/modules/courses/course-{prices,sale}.test.ts',
+      'tests/api/other-rows.test.ts',
     ],
   },
   sessions: {

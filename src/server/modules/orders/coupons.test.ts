@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { coupons, couponUses, orders } from '#server/db/schema/orders.ts';
+import { newId } from '#server/db/uuid.ts';
+import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
+import { addUser } from '#tests/support/caller.ts';
+import { listOldHolders, reserveUse, settleUse } from './coupons.queries.ts';
+import { releaseOldUses, usableCoupon } from './coupons.service.ts';
+
+const [WEAVING, DYEING, OTHER] = [newId(), newId(), newId()] as const;
+
+let school: TestSchool;
+let ada: string;
+let ben: string;
+beforeAll(async () => {
+  school = await openTestSchool();
+});
+beforeEach(async () => {
+  await school.reset();
+  [ada, ben] = [(await addUser(school.database.db))._id, (await addUser(school.database.db))._id];
+});
+afterAll(() => school.close());
+
+async function coupon(code: string, fields: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
+  const id = newId();
+  await school.database.db.insert(coupons).values({ id, code, percent: 10, ...fields });
+  return id;
+}
+/** Inserts an order of a user, as many days ago. */
+async function order(userId: string, days = 0, state: 'open' | 'paid' = 'open'): Promise<string> {
+  const id = newId();
+  const createdAt = new Date(Date.now() - days * 86_400_000);
+  const row = { id, userId, name: '', email: '', currency: 'EUR', totalCents: 100, state, createdAt };
+  await school.database.db.insert(orders).values({ ...row, method: 'invoice', locale: 'en' });
+  return id;
+}
+async function use(couponId: string, userId: string, days = 0): Promise<string> {
+  const id = await order(userId, days);
+  await reserveUse(school.database.db, couponId, id, userId);
+  return id;
+}
+const usable = (code: string, userId: string | null = ada, courses: readonly string[] = [WEAVING]) =>
+  usableCoupon(
+    school.database.db,
+    code,
+    courses.map((id) => ({ id })),
+    { userId },
+  ).then(
+    (found) => found?.code ?? null,
+    (error: unknown) => (error as { code?: string }).code,
+  );
+const settle = (id: string, state: 'used' | 'released') => settleUse(school.database.db, id, state);
+const usesOf = async (id: string) =>
+  (await school.database.db.select({ uses: coupons.uses }).from(coupons).where(eq(coupons.id, id)))[0]!.uses;
+const stateOf = async (id: string) =>
+  (await school.database.db.select({ state: couponUses.state }).from(couponUses).where(eq(couponUses.orderId, id)))[0]
+    ?.state;
+
+const HOUR_MS = 3_600_000;
+const soon = () => new Date(Date.now() + HOUR_MS);
+const before = () => new Date(Date.now() - HOUR_MS);
+
+describe('a coupon', () => {
+  it('is found by its own code, and none without a code', async () => {
+    await coupon('TEN');
+    await coupon('TWENTY');
+    expect([await usable('TWENTY'), await usable('TEN'), await usable('NONE'), await usable('')]).toEqual([
+      'TWENTY',
+      'TEN',
+      'coupon_not_found',
+      null,
+    ]);
+  });
+
+  it.each([
+    ['from its beginning on', { startsAt: before() }, 'CODE'],
+    ['not before', { startsAt: soon() }, 'coupon_not_now'],
+    ['until its end', { endsAt: soon() }, 'CODE'],
+    ['not after', { endsAt: before() }, 'coupon_not_now'],
+    ['while both are right', { startsAt: before(), endsAt: soon() }, 'CODE'],
+    ['not while it is switched off', { active: false, startsAt: before(), endsAt: soon() }, 'coupon_not_now'],
+  ])('is used %s', async (_when, fields, outcome) => {
+    await coupon('CODE', fields);
+    expect(await usable('CODE')).toBe(outcome);
+  });
+
+  it('is for its courses, one of which is enough', async () => {
+    await coupon('SOME', { courseIds: [WEAVING, DYEING] });
+    expect(await usable('SOME', null, [DYEING, OTHER])).toBe('SOME');
+    expect(await usable('SOME', null, [OTHER])).toBe('coupon_other_courses');
+    await coupon('ALL', { courseIds: [] });
+    expect(await usable('ALL', null, [])).toBe('ALL');
+  });
+
+  it('is used up by all users together', async () => {
+    const id = await coupon('TWICE', { maxUses: 2 });
+    await settle(await use(id, ben), 'used');
+    expect([await usable('TWICE'), await usable('TWICE', null)]).toEqual(['TWICE', 'TWICE']);
+    await use(id, ben);
+    expect([await usable('TWICE'), await usable('TWICE', null)]).toEqual(['coupon_used_up', 'coupon_used_up']);
+  });
+
+  it('is used so often by one user, uses given back not counted', async () => {
+    const [id, other] = [await coupon('OWN', { maxUsesPerUser: 2 }), await coupon('OTHER', { maxUsesPerUser: 2 })];
+    for (const one of [await use(other, ada), await use(other, ada), await use(id, ben), await use(id, ben)])
+      await settle(one, 'used');
+    await settle(await use(id, ada), 'used');
+    const held = await use(id, ada);
+    expect([await usable('OWN'), await usable('OWN', null), await usable('OWN', ben)]).toEqual([
+      'coupon_used',
+      'OWN',
+      'coupon_used',
+    ]);
+    await settle(held, 'released');
+    expect(await usable('OWN')).toBe('OWN');
+  });
+
+  it('with a limit is held by two open orders of one user at most', async () => {
+    const [id, free] = [await coupon('FEW', { maxUses: 9 }), await coupon('FREE')];
+    for (const one of [id, id]) await settle(await use(one, ada), 'used');
+    for (const one of [free, free]) await use(one, ada);
+    for (const one of [id, id]) await use(one, ben);
+    expect([await usable('FEW'), await usable('FEW', ben), await usable('FEW', null)]).toEqual([
+      'FEW',
+      'coupon_held',
+      'FEW',
+    ]);
+    const first = await use(id, ada);
+    expect(await usable('FEW')).toBe('FEW');
+    await use(id, ada);
+    expect([await usable('FEW'), await usable('FREE')]).toEqual(['coupon_held', 'FREE']);
+    await settle(first, 'used');
+    expect(await usable('FEW')).toBe('FEW');
+  });
+});
+
+describe('a use of a coupon', () => {
+  it('is counted when it is reserved, and given back once', async () => {
+    const [id, other] = [await coupon('CODE'), await coupon('OTHER')];
+    const [one, two] = [await use(id, ada), await use(id, ben)];
+    await use(other, ada);
+    expect([await usesOf(id), await usesOf(other)]).toEqual([2, 1]);
+    await settle(one, 'released');
+    await settle(one, 'released');
+    expect([await usesOf(id), await usesOf(other)]).toEqual([1, 1]);
+    expect([await stateOf(one), await stateOf(two)]).toEqual(['released', 'reserved']);
+    await settle(two, 'used');
+    await settle(two, 'used');
+    // Once paid it is not given back.
+    await settle(two, 'released');
+    expect([await usesOf(id), await stateOf(two)]).toEqual([1, 'used']);
+  });
+
+  it('counts again when its order is paid after all, up to the limit', async () => {
+    const [id, free] = [await coupon('ONE', { maxUses: 1 }), await coupon('FREE')];
+    const [late, last, unlimited] = [await use(id, ada), await order(ben), await use(free, ada)];
+    for (const one of [late, unlimited]) await settle(one, 'released');
+    await settle(unlimited, 'used');
+    expect([await usesOf(free), await stateOf(unlimited)]).toEqual([1, 'used']);
+    await reserveUse(school.database.db, id, last, ben);
+    await settle(late, 'used');
+    expect([await usesOf(id), await stateOf(late), await stateOf(last)]).toEqual([1, 'used', 'reserved']);
+  });
+
+  it('is given back after two weeks without a payment', async () => {
+    const { db } = school.database;
+    const id = await coupon('CODE');
+    const [old, older, young, paid, done] = [
+      await use(id, ada, 15),
+      await use(id, ben, 16),
+      await use(id, ada, 13),
+      await order(ben, 20, 'paid'),
+      await use(id, ben, 20),
+    ];
+    await reserveUse(db, id, paid, ben);
+    await settle(done, 'used');
+    expect(await listOldHolders(db, 14, 9)).toEqual([old, older]);
+    expect(await listOldHolders(db, 14, 1)).toEqual([old]);
+    await releaseOldUses(db);
+    const states = await Promise.all([old, older, young, paid, done].map(stateOf));
+    expect(states).toEqual(['released', 'released', 'reserved', 'reserved', 'used']);
+    expect(await usesOf(id)).toBe(3);
+  });
+});
