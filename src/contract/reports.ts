@@ -3,33 +3,36 @@ import { customId, objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { dayQuery } from './days.ts';
 
-/** What the back office opens with: how many there are of what, and how the school is doing. Money in euros. */
+/** Payments minus refunds, in units of the school's currency: negative where more was paid back. */
+const revenue = z.number();
+
+/** What the back office opens with: how many there are of what, and how the school is doing. */
 export const dashboard = z
   .object({
     users: z.int().nonnegative(),
     courses: z.int().nonnegative(),
     enrolments: z.int().nonnegative(),
-    revenue: z.number().nonnegative(),
+    revenue,
     enrolmentsByMonth: z
       .array(
         z.object({
           month: z.string().regex(/^\d{4}-\d{2}$/),
           enrolments: z.int().nonnegative(),
-          revenue: z.number().nonnegative(),
+          revenue,
         }),
       )
       .meta({ description: 'The last twelve months, oldest first, months without any included' }),
     revenueByCourse: z
       .array(
         z.object({
-          _id: objectId,
-          customId,
+          _id: objectId.nullable(),
+          customId: customId.nullable().meta({ description: 'Null: the course is deleted' }),
           name: z.string(),
           enrolments: z.int().nonnegative(),
-          revenue: z.number().nonnegative(),
+          revenue,
         }),
       )
-      .meta({ description: 'The ten courses that brought most' }),
+      .meta({ description: 'The ten courses that brought most, deleted ones included' }),
     newestEnrolments: z
       .array(
         z.object({
@@ -50,7 +53,7 @@ export type PeriodQuery = z.infer<typeof periodQuery>;
 
 const compared = z.object({ now: z.number().nonnegative(), before: z.number().nonnegative() });
 
-/** What was new in a period, and in the period of the same length before it. Money in euros. */
+/** What was new in a period, and in the period of the same length before it. */
 export const periodStats = z
   .object({
     from: dayQuery,
@@ -59,7 +62,7 @@ export const periodStats = z
     users: compared,
     courses: compared,
     enrolments: compared,
-    revenue: compared,
+    revenue: z.object({ now: revenue, before: revenue }),
   })
   .meta({ id: 'PeriodStats' });
 export type PeriodStats = z.infer<typeof periodStats>;

@@ -61,7 +61,7 @@ export async function registerApiRoutes(api: FastifyInstance, services: Services
   await api.register(testsRoutes, { db, links });
   await api.register(enrolmentsPlugin, { db, events, links, config, mail, limits });
   await api.register(peopleRoutes, { db, mail });
-  await api.register(reportsRoutes, { db, reads });
+  await api.register(reportsRoutes, { db, reads, config });
   await api.register(auditRoutes, { db, reads });
   await api.register(searchRoutes, { reads });
   await api.register(mailPlugin, { db, events, ...mailSetup });

@@ -54,7 +54,7 @@ export async function checkPayments(pool: pg.Pool, double: StripeDouble): Promis
     (select coalesce(sum(amount_cents), 0)::int from refunds where state = 'done') as refunded,
     (select coalesce(sum(amount_cents), 0)::int from payments where state = 'paid') as accepted,
     (select coalesce(sum(case kind when 'invoice' then total_cents else -total_cents end), 0)::int from invoices) as invoiced,
-    (select coalesce(sum(paid_cents), 0)::int from enrolments) + (select coalesce(sum(paid_cents), 0)::int from past_sales) as revenue`);
+    (select coalesce(sum(cents), 0)::int from revenue_entries) as revenue`);
   const school = rows[0]!;
   const provider: Totals = {
     taken: sumOf(

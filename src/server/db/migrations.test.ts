@@ -12,6 +12,7 @@ import { renderMarkdown } from '#server/markdown/markdown.ts';
 import { listTables } from '#server/backup/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { oddSchool } from '#tests/support/odd-school.ts';
+import { resetSchema, when, withClient } from '#tests/support/old-schema.ts';
 import { applyMigrations, migrateDatabase, newestSchema } from './migrate.ts';
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -24,13 +25,6 @@ const NAMED: Readonly<Record<string, string>> = {
 /** The schema schools were first opened with: from there on, no row may be lost. */
 const FIRST_RELEASE = '0006_nearest_titles';
 
-interface Journal {
-  readonly entries: readonly { readonly tag: string; readonly when: number }[];
-}
-const journal = JSON.parse(
-  readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
-) as Journal;
-const when = (tag: string): number => journal.entries.find((entry) => entry.tag === tag)!.when;
 const firstRelease = when(FIRST_RELEASE);
 
 let old: TestDatabase;
@@ -40,27 +34,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'aula-migrations-'));
 });
 beforeEach(async () => {
-  await withClient(old.pool, async (client) => {
-    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA drizzle CASCADE');
-    await client.query('BEGIN');
-    await applyMigrations(client, 0, firstRelease);
-    await client.query('COMMIT');
-  });
+  await resetSchema(old.pool, FIRST_RELEASE);
   await oddSchool(old.pool);
 });
 afterAll(async () => {
   await old.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    return await work(client);
-  } finally {
-    client.release();
-  }
-}
 
 type Rows = Record<string, { columns: readonly string[]; rows: unknown[] }>;
 

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { dayIn, endOfDayIn, startOfDayIn } from '#contract/time-zones.ts';
 import type { Handle } from './database.ts';
 import { schoolVersions } from './schema/school.ts';
 import type { Days } from './within-days.ts';
@@ -10,6 +11,10 @@ export const SHIPPED_TIME_ZONE = 'UTC';
 export const timeZoneOfSchool = sql<string>`coalesce((select ${schoolVersions.document} -> 'identity' ->> 'timeZone'
   from ${schoolVersions} order by ${schoolVersions.number} desc limit 1), ${SHIPPED_TIME_ZONE})`;
 
+/** The currency of the published settings. */
+export const currencyOfSchool = sql<string>`coalesce((select ${schoolVersions.document} -> 'identity' ->> 'currency'
+  from ${schoolVersions} order by ${schoolVersions.number} desc limit 1), 'EUR')`;
+
 /** Returns the time zone (IANA) of the published settings. */
 export async function readTimeZone(db: Handle): Promise<string> {
   const { rows } = await db.execute<{ timeZone: string }>(sql`select ${timeZoneOfSchool} as "timeZone"`);
@@ -19,3 +24,19 @@ export async function readTimeZone(db: Handle): Promise<string> {
 /** Returns the zone of the days of a query. Without days there is nothing to look up. */
 export const zoneOfDays = async (db: Handle, { from, to }: Days): Promise<string> =>
   from === undefined && to === undefined ? SHIPPED_TIME_ZONE : readTimeZone(db);
+
+/** The day of `dayOfTransaction`: its bounds take longer to compute than the statement of a payment to build. */
+let today = { timeZone: '', day: '', start: '', end: '' };
+
+/** Returns the day on which a transaction began, in a time zone (IANA), by the clock of the database like all its times. */
+export function dayOfTransaction(timeZone: string): SQL {
+  const now = new Date();
+  const at = now.toISOString();
+  if (timeZone !== today.timeZone || at < today.start || at >= today.end) {
+    const day = dayIn(timeZone, now);
+    const [start, end] = [startOfDayIn(timeZone, day), endOfDayIn(timeZone, day)];
+    today = { timeZone, day, start: start.toISOString(), end: end.toISOString() };
+  }
+  const { day, start, end } = today;
+  return sql`${day}::date + case when now() < ${start}::timestamptz then -1 when now() >= ${end}::timestamptz then 1 else 0 end`;
+}

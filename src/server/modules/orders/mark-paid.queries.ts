@@ -4,6 +4,8 @@ import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/users.ts';
+import { bookRevenue } from './revenue.queries.ts';
+import type { RevenueEntry } from './revenue.rules.ts';
 
 /** Money that was received for an order; `providerId` is the provider's id of the payment. */
 export interface Payment {
@@ -44,33 +46,42 @@ export async function insertHeld(tx: Handle, id: string, orderId: string, paymen
   return added.length > 0;
 }
 
-/** Marks a locked order paid by a payment, null where there is none to store. Returns when; null if the payment is known. */
+/**
+ * Marks a locked order paid by a payment, null where there is none to store, and books what it brought. Returns when; null if
+ * the payment is known.
+ */
 export async function settleOrder(
   tx: Handle,
   orderId: string,
   payment: (Payment & { readonly id: string }) | null,
+  { entries, timeZone }: { readonly entries: readonly RevenueEntry[]; readonly timeZone: string },
 ): Promise<Date | null> {
   const received = payment
     ? sql`insert into ${payments} (id, order_id, provider, provider_id, amount_cents, currency, state)
         values (${payment.id}, ${orderId}, ${payment.provider}, ${payment.providerId}, ${payment.amountCents}, ${payment.currency}, 'paid')
         on conflict do nothing returning 1`
     : sql`select 1`;
+  const booked = bookRevenue(entries, timeZone, sql`exists (select from received)`);
   const { rows } = await tx.execute<{ at: string }>(sql`
     with received as (${received})
+    ${entries.length > 0 ? sql`, booked as (${booked})` : sql``}
     update ${orders} set state = 'paid', paid_at = now(), attention = null
     where ${orders.id} = ${orderId} and exists (select from received) returning to_json(paid_at)#>>'{}' as at`);
   return rows[0] ? new Date(rows[0].at) : null;
 }
 
-/** Marks the payments of an order that an admin accepts. Returns how many were held. */
-export async function releaseHeld(tx: Handle, orderId: string): Promise<number> {
-  const held = await tx
+/** Marks the payments of an order that an admin accepts, and returns those that were held. */
+export const releaseHeld = (tx: Handle, orderId: string) =>
+  tx
     .update(payments)
     .set({ state: 'paid' })
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'held')))
-    .returning({ id: payments.id });
-  return held.length;
-}
+    .returning({
+      id: payments.id,
+      provider: payments.provider,
+      amountCents: payments.amountCents,
+      currency: payments.currency,
+    });
 
 /** Marks an order that an admin has to look at; null: has looked at. */
 export async function setAttention(tx: Handle, id: string, attention: OrderProblem | null): Promise<void> {

@@ -9,6 +9,7 @@ import { postReceipt, type ReceiptBuyer } from '#server/modules/mail/mail.servic
 import { settleUse } from './coupons.queries.ts';
 import { insertHeld, lockToPay, type Payment, releaseHeld, setAttention, settleOrder } from './mark-paid.queries.ts';
 import { findBuyer, findOrder, type OrderRow } from './orders.queries.ts';
+import { entriesOfPayment } from './revenue.rules.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
 /** An order that is locked with its buyer and its courses. */
@@ -98,14 +99,16 @@ export async function markPaid(
   const isRight = payment.amountCents === order.totalCents && payment.currency === order.currency;
   const held = !isRight || order.state === 'paid';
   // An admin who accepts a payment that was held makes no second one of it.
-  const accepted = by !== undefined && (await releaseHeld(tx, order._id)) > 0;
+  const accepted = by === undefined ? [] : await releaseHeld(tx, order._id);
   if (held) {
-    if (!accepted && !(await insertHeld(tx, newId(), order._id, payment))) return 'known';
+    if (accepted.length === 0 && !(await insertHeld(tx, newId(), order._id, payment))) return 'known';
     await setAttention(tx, order._id, 'amount_differs');
     return 'held';
   }
-  const isStored = !accepted && order.totalCents > 0;
-  const paidAt = await settleOrder(tx, order._id, isStored ? { ...payment, id: newId() } : null);
+  const stored = accepted.length === 0 && order.totalCents > 0 ? { ...payment, id: newId() } : null;
+  const entries = (stored ? [stored] : accepted).flatMap((received) => entriesOfPayment(order.lines, received));
+  const { timeZone } = terms.identity;
+  const paidAt = await settleOrder(tx, order._id, stored, { entries, timeZone });
   if (!paidAt) return 'known';
   const lines = order.lines.flatMap(({ id, courseId, priceCents, discountCents }) =>
     courseId === null ? [] : { courseId, orderLineId: id, paidCents: priceCents - discountCents },

@@ -19,6 +19,8 @@ const columns = {
   createdAt: refunds.createdAt,
   provider: payments.provider,
   providerPaymentId: payments.providerId,
+  paymentState: payments.state,
+  currency: payments.currency,
   /** It is what the bank of the buyer took back: it has the id of the dispute at the provider. */
   disputed: sql<boolean>`exists (select from ${disputes}
     where ${disputes.paymentId} = ${refunds.paymentId} and ${disputes.providerId} = ${refunds.providerId})`,

@@ -10,6 +10,8 @@ import { lockToPay, setAttention } from './mark-paid.queries.ts';
 import { findBuyer, findOrder, type OrderRow } from './orders.queries.ts';
 import type { OrderParts } from './orders.service.ts';
 import { findRefund, listPendingRefunds, type RefundRow, setPaymentState, updateRefund } from './refunds.queries.ts';
+import { bookRevenue } from './revenue.queries.ts';
+import { entriesOfRefund } from './revenue.rules.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
 const centsOf = (refund: Pick<RefundRow, 'lines'>, lineId: string): number =>
@@ -47,6 +49,9 @@ async function settle(tx: Handle, { identity }: SaleTerms, order: OrderRow, refu
     const paidOn = dayIn(timeZone, order.paidAt);
     await refundAccess(tx, { orderLineId, courseId, userId: order.userId, cents, paidOn, by }, { end });
   }
+  // A payment that the order did not need was never booked.
+  const entries = refund.paymentState === 'paid' ? entriesOfRefund(order.lines, refund) : [];
+  if (entries.length > 0) await tx.execute(bookRevenue(entries, identity.timeZone));
   const byProvider = refund.disputed ? 'dispute_lost' : 'refunded_at_provider';
   await setAttention(tx, orderId, refund.idempotencyKey === null ? byProvider : null);
   const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);

@@ -19,8 +19,8 @@ afterAll(() => school.close());
 
 const run = (text: string, values: unknown[] = []) => school.database.pool.query(text, values);
 
-/** Adds a course, and people who joined and bought it for 10 at some moments. */
-async function sell(moments: readonly string[]): Promise<string> {
+/** Adds a course, and people who joined and bought it for 10 at some moments of a time zone. */
+async function sell(timeZone: string, moments: readonly string[]): Promise<string> {
   const { _id } = await school.course({ name: 'Arches' });
   await run('update courses set created_at = $1', [moments[0]]);
   for (const moment of moments) {
@@ -29,6 +29,10 @@ async function sell(moments: readonly string[]): Promise<string> {
     await run(
       `insert into enrolments (course_id, user_id, source, paid_cents, created_at) values ($1, $2, 'purchase', 1000, $3)`,
       [_id, person._id, moment],
+    );
+    await run(
+      `insert into revenue_entries (booked_on, course_id, title, cents, currency, simulated) values ($1, $2, 'Arches', 1000, 'EUR', true)`,
+      [dayIn(timeZone, new Date(moment)), _id],
     );
   }
   return _id;
@@ -74,7 +78,7 @@ describe('a period of the dashboard and the lists behind it', () => {
     ],
   ])('have the days of %s (%s to %s)', async (timeZone, from, to, inside, outside) => {
     await publishTimeZone(school.database, timeZone);
-    await sell([...inside, ...outside]);
+    await sell(timeZone, [...inside, ...outside]);
     const days = `from=${from}&to=${to}`;
     const { body } = await get<PeriodStats>(`/api/admin/dashboard/period?${days}`);
     expect(body).toMatchObject({ from, to, users: { now: 2, before: 1 }, courses: { now: 1 }, enrolments: { now: 2 } });
@@ -99,7 +103,7 @@ describe('the chart of the dashboard', () => {
     const timeZone = 'Pacific/Kiritimati';
     await publishTimeZone(school.database, timeZone);
     const month = dayIn(timeZone, new Date()).slice(0, 7);
-    await sell([startOfDayIn(timeZone, `${month}-01`).toISOString()]);
+    await sell(timeZone, [startOfDayIn(timeZone, `${month}-01`).toISOString()]);
     const { body } = await get<Dashboard>('/api/admin/dashboard');
     expect(body.enrolmentsByMonth.at(-1)).toEqual({ month, enrolments: 1, revenue: 10 });
   });
@@ -107,27 +111,27 @@ describe('the chart of the dashboard', () => {
 
 describe('countByMonth', () => {
   const counted = async (timeZone: string, now: string) =>
-    (await countByMonth(school.database.db, timeZone, new Date(now)))
+    (await countByMonth(school.database.db, 'demo', timeZone, new Date(now)))
       .filter(({ enrolments }) => enrolments > 0)
       .map(({ month, enrolments, cents }) => [month, enrolments, cents]);
 
-  it('counts the months of a time zone, payments of deleted accounts by their day', async () => {
+  it('counts the months of a time zone, payments by the day on which they were booked', async () => {
     // The last moment of August in Santiago, and the first of September; both are September in UTC.
-    const course = await sell(['2027-09-01T03:59:59Z', '2027-09-01T04:00:00Z']);
+    const course = await sell('America/Santiago', ['2027-09-01T03:59:59Z', '2027-09-01T04:00:00Z']);
     await run(`insert into past_sales (course_id, sold_on, paid_cents) values ($1, '2027-08-31', 100)`, [course]);
     expect(await counted('America/Santiago', '2027-09-04T12:00:00Z')).toEqual([
-      ['2027-08', 2, 1100],
+      ['2027-08', 2, 1000],
       ['2027-09', 1, 1000],
     ]);
     expect(await counted('UTC', '2027-09-04T12:00:00Z')).toEqual([
-      ['2027-08', 1, 100],
-      ['2027-09', 2, 2000],
+      ['2027-08', 1, 1000],
+      ['2027-09', 2, 1000],
     ]);
   });
 
   it('returns twelve months until the present one of the zone', async () => {
-    await sell(['2011-12-31T10:00:00Z', '2011-12-31T09:59:59Z', '2010-12-31T12:00:00Z']);
-    const months = await countByMonth(school.database.db, 'Pacific/Apia', new Date('2011-12-31T09:59:59Z'));
+    await sell('Pacific/Apia', ['2011-12-31T10:00:00Z', '2011-12-31T09:59:59Z', '2010-12-31T12:00:00Z']);
+    const months = await countByMonth(school.database.db, 'demo', 'Pacific/Apia', new Date('2011-12-31T09:59:59Z'));
     expect(months).toHaveLength(12);
     expect(months[0]).toEqual({ month: '2011-01', enrolments: 0, cents: 0 });
     expect(months.at(-1)).toEqual({ month: '2011-12', enrolments: 1, cents: 1000 });

@@ -1,16 +1,25 @@
-import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListEnrolmentsQuery, PeriodQuery } from '#contract/reports.ts';
+import type { School } from '#contract/school.ts';
 import { dayIn, startOfDayIn } from '#contract/time-zones.ts';
 import type { Handle } from '#server/db/database.ts';
-import { SHIPPED_TIME_ZONE, timeZoneOfSchool, zoneOfDays } from '#server/db/school-time-zone.ts';
+import { currencyOfSchool, SHIPPED_TIME_ZONE, timeZoneOfSchool, zoneOfDays } from '#server/db/school-time-zone.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
+import { revenueEntries } from '#server/db/schema/revenue.ts';
 import { users } from '#server/db/schema/users.ts';
 import { withinDays } from '#server/db/within-days.ts';
 import { monthsUntil } from './period.rules.ts';
 
+/**
+ * Returns the condition that an entry is revenue: it is in the currency of the school, and money was moved, or the school is a
+ * demo, whose payments are all simulated.
+ */
+const isRevenue = (mode: School['mode']): SQL =>
+  sql`${revenueEntries.currency} = ${currencyOfSchool} and ${mode === 'demo' ? sql`true` : sql`not ${revenueEntries.simulated}`}`;
+
 /** Returns the numbers of users, courses and enrolments, the revenue in cents, and the school's time zone. */
-export async function countAll(db: Handle) {
+export async function countAll(db: Handle, mode: School['mode']) {
   const { rows } = await db.execute<{
     timeZone: string;
     users: number;
@@ -21,8 +30,7 @@ export async function countAll(db: Handle) {
     (select count(*)::int from ${users}) as users,
     (select count(*)::int from ${courses}) as courses,
     (select coalesce(sum(participants), 0)::int from ${courses}) as enrolments,
-    (select coalesce(sum(paid_cents), 0)::float8 from ${enrolments})
-      + (select coalesce(sum(paid_cents), 0)::float8 from ${pastSales}) as cents`);
+    (select coalesce(sum(cents), 0)::float8 from ${revenueEntries} where ${isRevenue(mode)}) as cents`);
   return rows[0] ?? { timeZone: SHIPPED_TIME_ZONE, users: 0, courses: 0, enrolments: 0, cents: 0 };
 }
 
@@ -30,18 +38,23 @@ export async function countAll(db: Handle) {
  * Returns enrolments and revenue in cents of the twelve months that end with the one of `now` in a time zone (IANA), oldest
  * first, empty months included.
  */
-export async function countByMonth(db: Handle, timeZone: string, now = new Date()) {
+export async function countByMonth(db: Handle, mode: School['mode'], timeZone: string, now = new Date()) {
   const { months, next } = monthsUntil(dayIn(timeZone, now));
   const days = [...months.map((month) => `${month}-01`), `${next}-01`];
   const moments = days.map((day) => startOfDayIn(timeZone, day).toISOString());
+  const byDay = sql`${`{${days.join()}}`}::date[]`;
   const { rows } = await db.execute<{ index: number; enrolments: number; cents: number }>(sql`
-    select index, count(*)::int as enrolments, sum(cents)::float8 as cents
+    select index, sum(people)::int as enrolments, sum(cents)::float8 as cents
     from (
-      select width_bucket(created_at, ${`{${moments.join()}}`}::timestamptz[]) as index, paid_cents as cents from ${enrolments}
-        where created_at >= ${moments[0]}::timestamptz and created_at < ${moments.at(-1)}::timestamptz
+      select width_bucket(created_at, ${`{${moments.join()}}`}::timestamptz[]) as index, count(*) as people, 0 as cents
+        from ${enrolments}
+        where created_at >= ${moments[0]}::timestamptz and created_at < ${moments.at(-1)}::timestamptz group by 1
       union all
-      select width_bucket(sold_on, ${`{${days.join()}}`}::date[]), paid_cents from ${pastSales}
-        where sold_on >= ${days[0]}::date and sold_on < ${days.at(-1)}::date) s
+      select width_bucket(sold_on, ${byDay}), count(*), 0 from ${pastSales}
+        where sold_on >= ${days[0]}::date and sold_on < ${days.at(-1)}::date group by 1
+      union all
+      select width_bucket(booked_on, ${byDay}), 0, sum(cents) from ${revenueEntries}
+        where booked_on >= ${days[0]}::date and booked_on < ${days.at(-1)}::date and ${isRevenue(mode)} group by 1) s
     group by index`);
   return months.map((month, before) => {
     const { enrolments: people = 0, cents = 0 } = rows.find(({ index }) => index === before + 1) ?? {};
@@ -49,21 +62,31 @@ export async function countByMonth(db: Handle, timeZone: string, now = new Date(
   });
 }
 
-/** Returns the ten courses with the highest revenue and their numbers of enrolments, deleted accounts included. */
-export async function listTopCourses(db: Handle) {
+/**
+ * Returns the ten courses with the highest revenue, deleted ones included, and their numbers of enrolments, those of deleted
+ * accounts included.
+ */
+export async function listTopCourses(db: Handle, mode: School['mode']) {
   const { rows } = await db.execute<{
-    _id: string;
-    customId: number;
+    _id: string | null;
+    customId: number | null;
     name: string;
     enrolments: number;
     cents: number;
   }>(sql`
-    select c.id as "_id", c.custom_id as "customId", c.name, sum(s.people)::int as enrolments, sum(s.cents)::float8 as cents
-    from (
-      select course_id, count(*) as people, sum(paid_cents) as cents from ${enrolments} group by course_id
-      union all select course_id, count(*), sum(paid_cents) from ${pastSales} group by course_id) s
-    join ${courses} c on c.id = s.course_id
-    group by c.id order by cents desc, c.custom_id limit 10`);
+    with money as (
+      select course_id, max(title) as title, sum(cents) as cents from ${revenueEntries} where ${isRevenue(mode)}
+        group by course_id, case when course_id is null then title end),
+    people as (
+      select course_id, sum(people) as people from (
+        select course_id, count(*) as people from ${enrolments} group by course_id
+        union all select course_id, count(*) from ${pastSales} group by course_id) s
+      group by course_id)
+    select coalesce(m.course_id, p.course_id) as "_id", c.custom_id as "customId", coalesce(c.name, m.title) as name,
+      coalesce(p.people, 0)::int as enrolments, coalesce(m.cents, 0)::float8 as cents
+    from money m full join people p on p.course_id = m.course_id
+      left join ${courses} c on c.id = coalesce(m.course_id, p.course_id)
+    order by cents desc, c.custom_id, name limit 10`);
   return rows;
 }
 
@@ -87,15 +110,14 @@ export async function listNewestEnrolments(db: Handle) {
  * Returns what was new within days of a time zone: users, courses, enrolments and the revenue in cents, deleted accounts included.
  * Reads the indexes of the moments only.
  */
-export async function countWithin(db: Handle, days: PeriodQuery, timeZone: string) {
+export async function countWithin(db: Handle, mode: School['mode'], days: PeriodQuery, timeZone: string) {
   const { rows } = await db.execute<{ users: number; courses: number; enrolments: number; cents: number }>(sql`select
     (select count(*)::int from ${users} where ${withinDays(users.createdAt, days, timeZone)}) as users,
     (select count(*)::int from ${courses} where ${withinDays(courses.createdAt, days, timeZone)}) as courses,
-    count(*)::int as enrolments, coalesce(sum(paid_cents), 0)::float8 as cents
-    from (
-      select paid_cents from ${enrolments} where ${withinDays(enrolments.createdAt, days, timeZone)}
-      union all
-      select paid_cents from ${pastSales} where sold_on between ${days.from}::date and ${days.to}::date) s`);
+    (select count(*)::int from ${enrolments} where ${withinDays(enrolments.createdAt, days, timeZone)})
+      + (select count(*)::int from ${pastSales} where sold_on between ${days.from}::date and ${days.to}::date) as enrolments,
+    (select coalesce(sum(cents), 0)::float8 from ${revenueEntries}
+      where booked_on between ${days.from}::date and ${days.to}::date and ${isRevenue(mode)}) as cents`);
   return rows[0] ?? { users: 0, courses: 0, enrolments: 0, cents: 0 };
 }
 

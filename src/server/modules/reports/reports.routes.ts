@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dashboard, PeriodStats } from '#contract/reports.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Reads } from '#server/db/reads.ts';
 import { StatsCache } from '#server/db/stats-cache.ts';
@@ -14,7 +15,10 @@ import { exportEnrolments, getDashboard, getPeriodStats, listEnrolments } from '
 const MOST_PERIODS = 50;
 
 /** Registers the reports of the back office. */
-export async function reportsRoutes(app: FastifyInstance, { db, reads }: { db: Db; reads: Reads }): Promise<void> {
+export async function reportsRoutes(
+  app: FastifyInstance,
+  { db, reads, config: { mode } }: { db: Db; reads: Reads; config: Pick<Config, 'mode'> },
+): Promise<void> {
   const stats = new StatsCache<Dashboard>();
   const periods = new Map<string, StatsCache<PeriodStats>>();
   const counts = new TotalCountCache();
@@ -27,12 +31,12 @@ export async function reportsRoutes(app: FastifyInstance, { db, reads }: { db: D
   };
 
   endpoint(app, 'GET /admin/dashboard', ({ request }) =>
-    stats.get(() => reads.run(hasJustWritten(request), getDashboard)),
+    stats.get(() => reads.run(hasJustWritten(request), (handle) => getDashboard(handle, mode))),
   );
   endpoint(app, 'GET /admin/dashboard/period', ({ request, query }) => {
     const period = inOrder(query);
     return cacheOf(`${period.from}/${period.to}`).get(() =>
-      reads.run(hasJustWritten(request), (handle) => getPeriodStats(handle, period)),
+      reads.run(hasJustWritten(request), (handle) => getPeriodStats(handle, mode, period)),
     );
   });
   endpoint(app, 'GET /admin/enrolments', ({ request, query }) =>

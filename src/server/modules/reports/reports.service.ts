@@ -7,6 +7,7 @@ import type {
   PeriodQuery,
   PeriodStats,
 } from '#contract/reports.ts';
+import type { School } from '#contract/school.ts';
 import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
 import { readTimeZone } from '#server/db/school-time-zone.ts';
@@ -22,37 +23,38 @@ import {
 } from './reports.queries.ts';
 import { inOrder, periodBefore } from './period.rules.ts';
 
-const euros = (cents: number): number => cents / 100;
+const inUnits = (cents: number): number => cents / 100;
 const utc = (at: Date): string => new Date(at).toISOString();
 
 /** Returns the statistics of the dashboard. */
-export async function getDashboard(db: Handle): Promise<Dashboard> {
-  const { timeZone, cents, ...counts } = await countAll(db);
-  const months = await countByMonth(db, timeZone);
-  const top = await listTopCourses(db);
+export async function getDashboard(db: Handle, mode: School['mode']): Promise<Dashboard> {
+  const { timeZone, cents, ...counts } = await countAll(db, mode);
+  const months = await countByMonth(db, mode, timeZone);
+  const top = await listTopCourses(db, mode);
   const newest = await listNewestEnrolments(db);
   return {
     ...counts,
-    revenue: euros(cents),
+    revenue: inUnits(cents),
     enrolmentsByMonth: months.map((row) => ({
       month: row.month,
       enrolments: row.enrolments,
-      revenue: euros(row.cents),
+      revenue: inUnits(row.cents),
     })),
-    revenueByCourse: top.map(({ cents: paid, ...course }) => ({ ...course, revenue: euros(paid) })),
+    revenueByCourse: top.map(({ cents: paid, ...course }) => ({ ...course, revenue: inUnits(paid) })),
     newestEnrolments: newest.map(({ at, cents: paid, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      paid: euros(paid),
+      paid: inUnits(paid),
     })),
   };
 }
 
 /** Returns what was new in a period, and in the period of the same length before it. */
-export async function getPeriodStats(db: Handle, period: PeriodQuery): Promise<PeriodStats> {
+export async function getPeriodStats(db: Handle, mode: School['mode'], period: PeriodQuery): Promise<PeriodStats> {
   const before = periodBefore(period);
   const timeZone = await readTimeZone(db);
-  const [present, past] = [await countWithin(db, period, timeZone), await countWithin(db, before, timeZone)];
+  const present = await countWithin(db, mode, period, timeZone);
+  const past = await countWithin(db, mode, before, timeZone);
   const compared = (name: 'users' | 'courses' | 'enrolments') => ({ now: present[name], before: past[name] });
   return {
     ...period,
@@ -60,7 +62,7 @@ export async function getPeriodStats(db: Handle, period: PeriodQuery): Promise<P
     users: compared('users'),
     courses: compared('courses'),
     enrolments: compared('enrolments'),
-    revenue: { now: euros(present.cents), before: euros(past.cents) },
+    revenue: { now: inUnits(present.cents), before: inUnits(past.cents) },
   };
 }
 
@@ -73,7 +75,7 @@ export async function listEnrolments(
   const days = inOrder(query);
   const rows = await listEnrolmentsWithin(db, { ...query, ...days });
   const count = () => counts.get(days, () => countEnrolmentsWithin(db, days));
-  const items = rows.map(({ at, user, course, cents }) => ({ at: utc(at), user, course, paid: euros(cents) }));
+  const items = rows.map(({ at, user, course, cents }) => ({ at: utc(at), user, course, paid: inUnits(cents) }));
   return { items, total: await totalOf(rows.length, query, count) };
 }
 
@@ -85,7 +87,7 @@ const CSV_COLUMNS: CsvColumns<EnrolmentRow> = {
   email: ({ user }) => user?.email ?? '',
   course_id: ({ course }) => String(course.customId),
   course: ({ course }) => course.name,
-  paid: ({ cents }) => euros(cents),
+  paid: ({ cents }) => inUnits(cents),
 };
 
 /** Returns the enrolments of a period as a CSV file, newest first. `run` reads the database. */

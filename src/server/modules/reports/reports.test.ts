@@ -22,6 +22,19 @@ beforeAll(async () => {
     );
   }
   await run(`insert into past_sales (course_id, sold_on, paid_cents) values ($1, '2025-03-15', 550)`, [course._id]);
+  // Payments, one of them in another currency, and a refund of more than the month had brought.
+  for (const [day, cents, currency] of [
+    ['2025-02-27', 1000, 'EUR'],
+    ['2025-03-01', 1000, 'EUR'],
+    ['2025-03-31', 1550, 'EUR'],
+    ['2025-03-31', 9900, 'USD'],
+    ['2025-04-01', 1000, 'EUR'],
+    ['2025-04-30', -1550, 'EUR'],
+  ])
+    await run(
+      `insert into revenue_entries (booked_on, course_id, title, cents, currency, simulated) values ($1, $2, 'Arches', $3, $4, false)`,
+      [day, course._id, cents, currency],
+    );
 });
 afterAll(() => school.close());
 
@@ -43,6 +56,11 @@ describe('the statistics of a period', () => {
       enrolments: { now: 3, before: 1 },
       revenue: { now: 25.5, before: 10 },
     });
+  });
+
+  it('are negative where more was paid back than paid', async () => {
+    const { body } = await get<PeriodStats>('/api/admin/dashboard/period?from=2025-04-01&to=2025-04-30');
+    expect(body.revenue).toEqual({ now: -5.5, before: 15.5 });
   });
 
   it('take the days in either order, and refuse what is no day', async () => {

@@ -3,8 +3,9 @@ import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
-import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
 import { coupons } from '#server/db/schema/orders.ts';
+import { revenueEntries } from '#server/db/schema/revenue.ts';
 import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
 import { users } from '#server/db/schema/users.ts';
 
@@ -177,14 +178,13 @@ export async function countForStatistics(db: Handle) {
 
 /** Returns whether anything was ever sold. */
 export async function hasSold(db: Handle): Promise<boolean> {
-  const { rows } = await db.execute<{ sold: boolean }>(sql`select
-    exists (select from ${enrolments} where ${enrolments.paidCents} > 0) or exists (select from ${pastSales}) as sold`);
+  const { rows } = await db.execute<{ sold: boolean }>(sql`select exists (select from ${revenueEntries}) as sold`);
   return rows[0]?.sold ?? false;
 }
 
-/** Holds purchases up until the commit, and waits for those in progress. */
+/** Holds payments up until the commit, and waits for those in progress. */
 export async function lockSales(tx: Handle): Promise<void> {
-  await tx.execute(sql`lock table ${enrolments} in share mode`);
+  await tx.execute(sql`lock table ${revenueEntries} in share mode`);
 }
 
 /**

@@ -31,7 +31,7 @@ export function DashboardCounts({ stats }: { stats: Dashboard }) {
           to="/admin/enrolments"
           more={dashboard.allTime}
         />
-        <Count name={dashboard.revenue} value={price(stats.revenue)} to="/admin/enrolments" more={dashboard.allTime} />
+        <Count name={dashboard.revenue} value={price(stats.revenue)} to="/admin/orders" more={dashboard.allTime} />
       </dl>
     </section>
   );

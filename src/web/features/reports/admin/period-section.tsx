@@ -57,7 +57,7 @@ const NUMBERS = [
   { name: 'users', to: '/admin/manage-users' },
   { name: 'courses', to: '/admin/manage-courses' },
   { name: 'enrolments', to: '/admin/enrolments' },
-  { name: 'revenue', to: '/admin/enrolments' },
+  { name: 'revenue', to: '/admin/invoices' },
 ] as const satisfies readonly { name: keyof PeriodStats; to: LinkProps['to'] }[];
 
 function Numbers({ stats, stale }: { stats: PeriodStats; stale: boolean }) {
@@ -104,6 +104,6 @@ function change(
 ): string {
   if (now === before) return words.same(shown(before));
   const sign = now > before ? '+' : '−';
-  const percent = before === 0 ? '' : `${sign}${Math.round((Math.abs(now - before) / before) * 100)} %`;
+  const percent = before <= 0 ? '' : `${sign}${Math.round((Math.abs(now - before) / before) * 100)} %`;
   return words.change(`${sign}${shown(Math.abs(now - before))}`, percent, shown(before));
 }

@@ -13,6 +13,7 @@ export function RevenueChart({ courses }: { courses: Dashboard['revenueByCourse'
   const words = dashboard.revenueByCourse;
   const locale = useLocale();
   const best = courses[0];
+  const nameOf = ({ name, customId }: (typeof courses)[number]) => (customId === null ? words.deleted(name) : name);
   const price = usePrice();
   return (
     <ChartFrame
@@ -24,13 +25,13 @@ export function RevenueChart({ courses }: { courses: Dashboard['revenueByCourse'
       chart={
         <BarChart
           title={words.title}
-          summary={words.summary(courses.length, best?.name ?? '', price(best?.revenue ?? 0))}
-          bars={courses.map(({ _id, name, revenue }) => ({
-            key: _id,
-            label: name,
-            value: revenue,
-            shown: price(revenue),
-            words: words.bar(name, price(revenue)),
+          summary={words.summary(courses.length, best ? nameOf(best) : '', price(best?.revenue ?? 0))}
+          bars={courses.map((course) => ({
+            key: course._id ?? course.name,
+            label: nameOf(course),
+            value: course.revenue,
+            shown: price(course.revenue),
+            words: words.bar(nameOf(course), price(course.revenue)),
           }))}
         />
       }
@@ -39,9 +40,9 @@ export function RevenueChart({ courses }: { courses: Dashboard['revenueByCourse'
           caption={words.title}
           columns={[words.course, dashboard.enrolments, dashboard.revenue]}
           numbers={[1, 2]}
-          rows={courses.map(({ _id, name, enrolments, revenue }) => ({
-            key: _id,
-            cells: [name, formatCount(enrolments, locale), price(revenue)],
+          rows={courses.map((course) => ({
+            key: course._id ?? course.name,
+            cells: [nameOf(course), formatCount(course.enrolments, locale), price(course.revenue)],
           }))}
         />
       }

@@ -75,6 +75,7 @@ export const admin = {
           ? 'No course has brought anything yet.'
           : `Bars for ${courses === 1 ? 'one course' : `${courses} courses`}. Most came from ${best}: ${amount}.`,
       course: 'Course',
+      deleted: (course: string) => `${course} (deleted)`,
       bar: (course: string, amount: string) => `${course}: ${amount}`,
       empty: 'No course has brought anything yet.',
     },

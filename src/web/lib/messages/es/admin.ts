@@ -76,6 +76,7 @@ export const admin: Messages['admin'] = {
           ? 'Ningún curso ha ingresado nada todavía.'
           : `Barras de ${courses === 1 ? 'un curso' : `${courses} cursos`}. El que más ha ingresado es ${best}: ${amount}.`,
       course: 'Curso',
+      deleted: (course: string) => `${course} (eliminado)`,
       bar: (course: string, amount: string) => `${course}: ${amount}`,
       empty: 'Ningún curso ha ingresado nada todavía.',
     },
