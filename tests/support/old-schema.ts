@@ -7,7 +7,8 @@ import { PATHS } from '#server/paths.ts';
 interface Journal {
   readonly entries: readonly { readonly tag: string; readonly when: number }[];
 }
-const journal = JSON.parse(readFileSync(join(PATHS.migrations, 'meta/_journal.json'), 'utf8')) as Journal;
+/** The migrations in their order. */
+export const journal = JSON.parse(readFileSync(join(PATHS.migrations, 'meta/_journal.json'), 'utf8')) as Journal;
 
 /** Returns when a migration was written, in ms since 1970. */
 export const when = (tag: string): number => journal.entries.find((entry) => entry.tag === tag)!.when;

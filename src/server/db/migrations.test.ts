@@ -12,7 +12,7 @@ import { renderMarkdown } from '#server/markdown/markdown.ts';
 import { listTables } from '#server/backup/tables.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { oddSchool } from '#tests/support/odd-school.ts';
-import { resetSchema, when, withClient } from '#tests/support/old-schema.ts';
+import { journal, resetSchema, when, withClient } from '#tests/support/old-schema.ts';
 import { applyMigrations, migrateDatabase, newestSchema } from './migrate.ts';
 
 const NAMED: Readonly<Record<string, string>> = {

@@ -17,6 +17,12 @@ const GRANT_OF_EACH_ENROLMENT = sql`
   INSERT INTO entitlements (user_id, course_id, kind, cause, paid_cents, created_at)
   SELECT user_id, course_id, 'grant', source, paid_cents, created_at FROM enrolments ORDER BY created_at, course_id, user_id`;
 
+/** Books what each enrolment brought. */
+const REVENUE_OF_EACH_ENROLMENT = sql`
+  INSERT INTO revenue_entries (booked_on, course_id, title, cents, currency, simulated)
+  SELECT (e.created_at AT TIME ZONE 'utc')::date, c.id, c.name, e.paid_cents, 'EUR', true
+  FROM enrolments e JOIN courses c ON c.id = e.course_id ORDER BY e.created_at`;
+
 /** Names the account of a teacher as the instructor of the courses with their name, with the profile of that name. */
 const ACCOUNTS_OF_TEACHERS = sql`
   WITH profiles AS (
@@ -116,6 +122,7 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
   );
   await insert(tx, 'enrolments', Object.keys(own[0]!), [...bought, ...own]);
   await tx.execute(GRANT_OF_EACH_ENROLMENT);
+  await tx.execute(REVENUE_OF_EACH_ENROLMENT);
   return demoStudent.id;
 }
 
