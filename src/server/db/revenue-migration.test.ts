@@ -15,7 +15,7 @@ afterAll(() => old.close());
 it('books every payment and refund once, those from before orders and of deleted accounts too', async () => {
   await resetSchema(old.pool, FIRST_RELEASE);
   await oddSchool(old.pool);
-  await withClient(old.pool, (client) => applyMigrations(client, when(FIRST_RELEASE), when('0058_film_lengths')));
+  await withClient(old.pool, (client) => applyMigrations(client, when(FIRST_RELEASE), when('0059_buyer_details')));
   await old.pool.query(`INSERT INTO school_versions (document, changed) VALUES
     ('{"identity":{"currency":"EUR","timeZone":"America/Santiago"}}', '{}')`);
   const { rows: found } = await old.pool.query<{ course: string; user: string }>(
