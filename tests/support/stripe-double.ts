@@ -132,7 +132,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
       void disputes.set(id, {
         object: 'dispute',
         reason: 'fraudulent',
-        currency: 'eur',
+        currency: sessionOf(change.payment_intent)?.['currency'] ?? 'eur',
         ...disputes.get(id),
         id,
         ...change,

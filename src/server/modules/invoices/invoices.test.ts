@@ -10,7 +10,7 @@ import { liveDocument } from '#server/modules/school/shipped/live.ts';
 import { openTestSchool, type Person, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import { listBookRows } from './invoices.queries.ts';
-import { issueCreditNote, issueInvoice, type PaidOrder } from './issue-invoice.ts';
+import { issueCreditNote, issueInvoice, type PaidOrder, sellerCountry } from './issue-invoice.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -90,6 +90,14 @@ async function credit(paid: PaidOrder, cents: number[]) {
 }
 const get = (url: string, as = admin) => school.ask('GET', url, { as });
 
+it('sellerCountry is the one that is named, else that of the VAT number', () => {
+  expect(sellerCountry({ country: 'FR', vatId: 'ESB12345674' })).toBe('FR');
+  expect(sellerCountry({ country: '', vatId: 'esB12345674' })).toBe('ES');
+  expect(sellerCountry({ country: '', vatId: 'EL094259216' })).toBe('GR');
+  expect(sellerCountry({ country: '', vatId: 'GB980780684' })).toBe('');
+  expect(sellerCountry({ country: '' })).toBe('');
+});
+
 describe('issueInvoice', () => {
   it('numbers the invoices of a year without gaps, also after transactions that were rolled back', async () => {
     const buyer = await school.person();
@@ -152,6 +160,29 @@ describe('issueInvoice', () => {
     expect(await issue({ ...(await order(admin)), lines: [] })).toBeNull();
     expect((await issue(await order(admin))).number).toBe('INV-2026-000002');
   });
+
+  it.each([
+    ['ES', 'ESB12345674', 'FR', 'FR40303265045', 'AE'],
+    ['ES', 'ESB12345674', 'FR', '', 'O'],
+    ['ES', 'ESB12345674', 'ES', 'ESB12345674', 'O'],
+    ['ES', 'ESB12345674', 'US', '12', 'O'],
+    ['ES', '', 'FR', 'FR40303265045', 'O'],
+    ['GB', 'GB980780684', 'FR', 'FR40303265045', 'O'],
+  ])(
+    'finds why an old order has no tax: from %s (%s) to %s (%s) it is %s',
+    async (from, seller, to, vatId, category) => {
+      const line = { title: 'Weaving', cents: 100, taxCents: 0, basisPoints: 0 };
+      const paid = await order(await school.person(), {
+        tax: null,
+        buyer: { name: '', company: '', country: to, vatId },
+        lines: [line, { ...line, taxCents: 1, basisPoints: 100 }],
+      });
+      const issued = await school.database.db.transaction((tx) =>
+        issueInvoice(tx, { ...identity, country: from, vatId: seller }, paid),
+      );
+      expect((await dataOf(issued!._id)).lines.map((one) => one.category)).toEqual([category, 'S']);
+    },
+  );
 
   it('freezes seller, buyer and lines', async () => {
     const buyer = await school.person({ name: 'Frida Frozen' });

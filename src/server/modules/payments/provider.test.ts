@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
+import { stripeEvent } from '#tests/support/stripe-events.ts';
 import type { OrderToPay, PaymentProvider } from './provider.ts';
 import { simulatedProvider } from './simulated.ts';
 import { openStripe } from './stripe.ts';
@@ -112,6 +113,74 @@ describe('Stripe', () => {
     expect((await stripe.readPayment(reference)).state).toBe('open');
     double.expire(reference);
     expect((await stripe.readPayment(reference)).state).toBe('expired');
+  });
+
+  it('leads on to a checkout only while it is open, and reports the country that was entered there', async () => {
+    const { reference } = await stripe.createCheckout(order());
+    expect(await stripe.readPayment(reference)).toEqual({
+      state: 'open',
+      paymentId: null,
+      amountCents: 1234,
+      currency: 'EUR',
+      redirect: double.sessions.get(reference)?.['url'],
+    });
+    double.pay(reference);
+    Object.assign(double.sessions.get(reference)!, { customer_details: { address: { country: 'PL' } } });
+    expect(await stripe.readPayment(reference)).toEqual({
+      state: 'paid',
+      paymentId: `pi_${reference}`,
+      amountCents: 1234,
+      currency: 'EUR',
+      country: 'PL',
+    });
+  });
+
+  it.each([
+    ['EUR', 1, 500],
+    ['JPY', 100, 50_000],
+  ])(
+    'reports refunds and disputes of a payment in %s as cents, each with its state',
+    async (currency, factor, totalCents) => {
+      const one = order({ currency, totalCents });
+      const { reference } = await stripe.createCheckout(one);
+      double.pay(reference);
+      const payment_intent = `pi_${reference}`;
+      for (const status of ['succeeded', 'failed', 'canceled', 'pending'])
+        double.refund({ payment_intent, amount: 7, status, metadata: { refund: status } });
+      for (const status of ['won', 'warning_closed', 'prevented', 'lost', 'needs_response'])
+        double.dispute({ id: `${currency} ${status}`, payment_intent, amount: 9, status });
+      const found = (await stripe.readReversals(payment_intent))!;
+      expect(found.orderId).toBe(one._id);
+      expect(found.refunds.map(({ key, state, amountCents }) => [key, state, amountCents])).toEqual([
+        ['succeeded', 'done', 7 * factor],
+        ['failed', 'failed', 7 * factor],
+        ['canceled', 'failed', 7 * factor],
+        ['pending', 'pending', 7 * factor],
+      ]);
+      expect(found.disputes.map(({ state }) => state)).toEqual(['won', 'won', 'won', 'lost', 'open']);
+      expect(found.disputes.map(({ amountCents }) => amountCents)).toEqual(Array.from({ length: 5 }, () => 9 * factor));
+      expect(await stripe.readReversals('pi_unknown')).toBeNull();
+    },
+  );
+
+  it('refuses a refund for good of more than was paid, in the smallest unit of the currency', async () => {
+    const { reference } = await stripe.createCheckout(order({ currency: 'JPY', totalCents: 50_000 }));
+    double.pay(reference);
+    const refund = (cents: number) => stripe.refund(`pi_${reference}`, cents, newId());
+    await expect(refund(50_100)).rejects.toMatchObject({ name: 'RefundRefused' });
+    expect(await refund(50_000)).toMatchObject({ amountCents: 50_000, state: 'done' });
+  });
+
+  it.each([
+    ['checkout.session.completed', { id: 'cs_1', client_reference_id: 'one' }, { reference: 'cs_1', orderId: 'one' }],
+    ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { paymentId: 'pi_1' }],
+    ['refund.updated', { id: 're_1', payment_intent: { id: 'pi_1' } }, { paymentId: 'pi_1' }],
+    ['charge.dispute.closed', { id: 'dp_1', payment_intent: null }, {}],
+    ['customer.created', { id: 'cus_1', payment_intent: 'pi_1' }, {}],
+  ])('reads from an event %s what it is about', async (type, object, about) => {
+    const hint = { eventId: 'evt_1', type, reference: null, orderId: null, paymentId: null, ...about };
+    expect(await stripe.hintFrom(...stripeEvent('whsec_x', type, object, { id: 'evt_1' }))).toEqual(hint);
+    expect(await stripe.hintFrom(...stripeEvent('whsec_other', type, object))).toBeNull();
   });
 
   it('repeats a call that failed, without opening a second checkout where it was done nevertheless', async () => {
