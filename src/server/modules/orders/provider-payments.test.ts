@@ -1,5 +1,5 @@
 import { NO_BILLING } from '#contract/billing.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
 import { type PaymentProvider, type ProviderPayment, ProviderUnreachable } from '#server/modules/payments/provider.ts';
@@ -61,10 +61,14 @@ describe('an order that is paid at a provider', () => {
   it('waits, and opens its courses once the provider says that it is paid', async () => {
     const { _id, redirect, state } = await place();
     expect([redirect, state]).toEqual(['https://pay.test.example/', 'open']);
+    const countsChanged = vi.spyOn(parts.events, 'countsChanged');
     expect(await refresh(_id)).toBe('open');
+    expect(countsChanged).not.toHaveBeenCalled();
     payment = { ...payment, state: 'paid', paymentId: 'pay_1' };
     expect(await refresh(_id)).toBe('paid');
     expect(await refresh(_id)).toBe('paid');
+    // The number of learners on cached pages is made again, once.
+    expect(countsChanged).toHaveBeenCalledOnce();
     expect((await getOrder(parts.db, _id)).payments).toMatchObject([
       { providerId: 'pay_1', amount: 10, state: 'paid' },
     ]);
