@@ -34,6 +34,13 @@ class InOrder {
   }
 }
 
+/** Time limits in milliseconds: those of the first run suit a machine that is busy. */
+const WITHOUT_MUTANT = { hookTimeout: 300_000, testTimeout: 120_000 };
+/** The shortest ones with a mutant, which may make a test wait for ever. */
+const WITH_MUTANT = { hookTimeout: 40_000, testTimeout: 20_000 };
+/** With a mutant, tests and hooks get so many times as long as the slowest test took without one. */
+const PATIENCE = 5;
+
 const openVitest = (tests: readonly string[], sources: ReadonlyMap<string, string>): Promise<Vitest> =>
   createVitest(
     'test',
@@ -53,16 +60,17 @@ const openVitest = (tests: readonly string[], sources: ReadonlyMap<string, strin
       pool: 'forks',
       maxWorkers: 1,
       fileParallelism: false,
-      // A mutant may make a test wait for ever.
-      hookTimeout: 40_000,
-      testTimeout: 20_000,
+      ...WITHOUT_MUTANT,
       dangerouslyIgnoreUnhandledErrors: true,
       sequence: { sequencer: InOrder },
     },
     { plugins: [{ name: 'mutants', enforce: 'pre', transform: (_code, id) => sources.get(id) }] },
   );
 
-/** Runs all tests with no mutant on and returns which of them reach which. Throws ScriptError if one fails or there are none. */
+/**
+ * Runs all tests with no mutant on and returns which of them reach which; then sets the time limits of the other runs. Throws
+ * ScriptError if one fails or there are none.
+ */
 async function findReached(vitest: Vitest, tests: readonly string[]): Promise<Reached> {
   const project = vitest.projects[0]!;
   const { testFiles } = await project.globTestFiles();
@@ -86,6 +94,14 @@ async function findReached(vitest: Vitest, tests: readonly string[]): Promise<Re
       ].join('\n'),
     );
   }
+  const times = testModules.flatMap((module) =>
+    [...module.children.allTests()].map((test) => test.diagnostic()?.duration ?? 0),
+  );
+  const patient = PATIENCE * Math.max(...times);
+  Object.assign(project.config, {
+    hookTimeout: Math.max(WITH_MUTANT.hookTimeout, patient),
+    testTimeout: Math.max(WITH_MUTANT.testTimeout, patient),
+  });
   for (const module of testModules) {
     for (const id of module.meta().reached ?? []) note(id, module.moduleId);
     for (const test of module.children.allTests())
