@@ -39,8 +39,14 @@ interface Totals {
   readonly refunded: number;
 }
 
+/** What was found right: the provider's sums, what is left for paid orders, and how many there are. */
+interface Found extends Totals {
+  readonly revenue: number;
+  readonly paid: number;
+}
+
 /** Compares the school with the provider. Throws with all mistakes. Returns what was found right. */
-export async function checkPayments(pool: pg.Pool, double: StripeDouble): Promise<Totals & { paid: number }> {
+export async function checkPayments(pool: pg.Pool, double: StripeDouble): Promise<Found> {
   const problems: string[] = [];
   for (const [what, statement] of Object.entries(MISTAKES)) {
     const { rows } = await pool.query<Record<string, unknown>>(statement);
@@ -72,5 +78,5 @@ export async function checkPayments(pool: pg.Pool, double: StripeDouble): Promis
     if (school[name] !== cents) problems.push(`${name}: the school has ${school[name]} cents, expected are ${cents}`);
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return { ...provider, paid: school['paid']! };
+  return { ...provider, revenue: expected.revenue, paid: school['paid']! };
 }

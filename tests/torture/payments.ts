@@ -6,10 +6,11 @@ import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-doub
 import { stripeEvent } from '#tests/support/stripe-events.ts';
 import type { TortureOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';
+import { checkBooks } from './books-check.ts';
 import { checkPayments } from './payments-check.ts';
 import { MortalSchool } from './mortal-school.ts';
 import { addPeople, type Person } from './people.ts';
-import { addCourses, freePort } from './payments-school.ts';
+import { addCoupons, addCourses, BUYERS, COUPONS, freePort, openBooks } from './payments-school.ts';
 import { randomFrom } from './random.ts';
 
 const ORDERS = 2_000;
@@ -74,10 +75,14 @@ async function refund(run: Run, at: number, orderId: string, session: string): P
 }
 
 /** A buyer orders, and pays, pays the wrong amount, lets the checkout expire, or never comes back. */
-async function buy(run: Run, at: number, buyer: Person, courses: readonly { id: string; cents: number }[]) {
+async function buy(run: Run, at: number, buyer: Person, courses: readonly string[]) {
   const { school, double, random } = run;
-  const total = courses.reduce((sum, { cents }) => sum + cents, 0);
-  const input = { courses: courses.map(({ id }) => id), coupon: '', expected: total / 100, ...LIVE_ORDER };
+  const coupon = random() < 0.6 ? '' : COUPONS[Math.floor(random() * COUPONS.length)]!;
+  const quote = await school.call(buyer, 'POST', '/orders/quote', { courses, coupon });
+  if (quote.status !== 200) throw new Error(`A quote returned ${quote.status}.`);
+  const billing = BUYERS[Math.floor(random() * BUYERS.length)]!;
+  const input = { courses, coupon, expected: quote.body.total, ...LIVE_ORDER, ...billing };
+  const total = Math.round(quote.body.total * 100);
   const { status, body: order } = await school.call(buyer, 'POST', '/orders', input, key('order', at));
   if (status !== 201) throw new Error(`An order returned ${status}: ${JSON.stringify(order).slice(0, 300)}`);
   const session = String(order.redirect).split('/').at(-1)!;
@@ -130,7 +135,8 @@ async function askForReversals({ school, double, admin }: Run, pool: pg.Pool): P
 
 /**
  * Places orders against a double of Stripe that fails at random, kills the server again and again, and then compares every
- * order, the numbers of the invoices and all sums with the double. Throws at a difference. Returns statistics.
+ * order, the numbers of the invoices and all sums with the double, and the documents with their XML, the exports and the
+ * statistics. Throws at a difference. Returns what was found.
  */
 export async function payments({ orders, killEvery, seed, onKill }: PaymentsOptions): Promise<string> {
   const random = randomFrom(seed);
@@ -151,9 +157,11 @@ export async function payments({ orders, killEvery, seed, onKill }: PaymentsOpti
   try {
     await school.ready();
     const courses = await addCourses(pool, 20);
+    await addCoupons(pool);
     const buyers = await addPeople(pool, orders, 'user');
     const [admin] = await addPeople(pool, 1, 'admin');
     const run: Run = { school, double, random, admin: admin! };
+    await openBooks(school, admin!);
     double.disturb(FAULTS, random);
     let next = 0;
     let killing: Promise<void> = Promise.resolve();
@@ -173,7 +181,9 @@ export async function payments({ orders, killEvery, seed, onKill }: PaymentsOpti
     await settle(run, pool);
     await askForReversals(run, pool);
     await settle(run, pool);
-    const { paid, taken, refunded } = await checkPayments(pool, double);
+    const { paid, taken, refunded, revenue } = await checkPayments(pool, double);
+    const problems = await checkBooks(pool, { school, admin: admin!, revenue });
+    if (problems.length > 0) throw new Error(problems.slice(0, 20).join('\n'));
     return `${orders} orders, ${school.kills} kills, ${paid} paid, ${taken} cents taken, ${refunded} refunded, no difference`;
   } finally {
     await pool.end();

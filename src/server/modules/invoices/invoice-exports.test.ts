@@ -6,6 +6,7 @@ import { diskStorage } from '#server/adapters/storage.ts';
 import type { PdfThread } from '#server/pdf/pdf-thread.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { unzip } from '#tests/support/course-archives.ts';
+import { rowsOfCsv } from '#tests/support/csv.ts';
 import { exportArchive } from './export-archive.ts';
 
 let school: TestSchool;
@@ -25,15 +26,6 @@ const post = async (url: string, body: object, as = admin) => {
   expect([200, 201]).toContain(status);
   return result;
 };
-/** Returns the rows of a CSV file by the names of its columns. */
-function rowsOf(csv: string): Record<string, string>[] {
-  const [head = [], ...rows] = csv
-    .slice(1)
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','));
-  return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]!])));
-}
 /** Adds amounts of columns, in cents. */
 const sumOf = (rows: readonly Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
@@ -79,7 +71,7 @@ describe('the totals of the invoices', () => {
 
     for (const days of ['?from=2026-11-01&to=2026-11-30', '?month=2026-10', '', '?kind=credit_note', '?q=000002']) {
       const [documents, totals, listed] = [await get(`/export${days}`), await get(`/totals${days}`), await get(days)];
-      const [lines, sums] = [rowsOf(documents.body), rowsOf(totals.body)];
+      const [lines, sums] = [rowsOfCsv(documents.body), rowsOfCsv(totals.body)];
       const key = ({
         Currency,
         'Taxing country': country,

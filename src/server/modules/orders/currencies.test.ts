@@ -1,10 +1,5 @@
 import { NO_BILLING } from '#contract/billing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CURRENCIES } from '#contract/currencies.ts';
-import { decimalsOf } from '#contract/money.ts';
-import { priceMaxCents, smallestCents } from '#contract/price-limits.ts';
-import { taxRates } from '#server/db/schema/invoices.ts';
-import { newId } from '#server/db/uuid.ts';
 import { listDatedRates } from '#server/modules/invoices/tax-rates.service.ts';
 import { openStripe } from '#server/modules/payments/stripe.ts';
 import { liveDocument } from '#server/modules/school/shipped/live.ts';
@@ -12,10 +7,8 @@ import { openTestSchool, type Person, type TestSchool } from '#tests/support/app
 import { callerFor } from '#tests/support/caller.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
-import { getOrder } from './admin-orders.service.ts';
-import { createOrder, quoteOrder } from './create-order.service.ts';
+import { createOrder } from './create-order.service.ts';
 import { type OrderParts, refreshOrder } from './orders.service.ts';
-import { refundOrder } from './refunds.service.ts';
 
 let school: TestSchool;
 let double: StripeDouble;
@@ -34,8 +27,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await school.reset();
   [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];
-  const rate = { country: 'ES', basisPoints: 2100, from: '2020-01-01', to: null };
-  await school.database.db.insert(taxRates).values({ ...rate, id: newId() });
 });
 afterAll(async () => {
   await school.close();
@@ -43,68 +34,6 @@ afterAll(async () => {
 });
 
 const as = (person: Person, access: 'user' | 'admin') => callerFor(parts.db, { ...person, customId: 1 }, { access });
-const rows = async <Row>(query: string) => (await school.database.pool.query(query)).rows as Row[];
-const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
-
-/** The smallest unit of the currency at Stripe, in units (docs.stripe.com/currencies): two decimals for ISK and UGX. */
-const stripeDecimals = (of: string) => (of === 'ISK' || of === 'UGX' ? 2 : decimalsOf(of));
-
-describe.each(CURRENCIES)('an order in %s', (chosen) => {
-  beforeEach(() => void (currency = chosen));
-
-  it('has the same sums in its quote, at the provider, on its invoice and in its refunds', async () => {
-    const whole = (units: number) => units * 100;
-    const prices = [whole(999), whole(1), priceMaxCents(currency)];
-    const courses: string[] = [];
-    for (const priceCents of prices) courses.push((await school.course({ priceCents }))._id);
-    await school.database.pool.query(`insert into coupons (id, code, percent) values ($1, 'THIRD', 33)`, [newId()]);
-    const about = { courses, coupon: 'THIRD' };
-    const quote = await quoteOrder(parts, about);
-    const input = { ...about, expected: quote.total, ...NO_BILLING, country: 'ES' };
-    const { created: placed } = await createOrder(parts, await as(ada!, 'user'), input, { key: null, locale: 'en' });
-    expect(placed).toMatchObject({ total: quote.total, discount: quote.discount, state: 'open', currency });
-
-    const [session] = [...double.sessions.values()].slice(-1);
-    expect(session!['amount_total']).toBe(Math.round(quote.total * 10 ** stripeDecimals(currency)));
-    double.pay(session!.id);
-    const paid = await refreshOrder(parts, await as(ada!, 'user'), placed._id);
-    expect([paid.state, paid.redirect]).toEqual(['paid', null]);
-    const opened = await school.ask('GET', `/api/courses/${courses[0]}/enrolled`, { as: ada! });
-    expect(opened.status).toBe(200);
-    const totalOf = async (kind: string) =>
-      sum(
-        (await rows<{ cents: number }>(`select total_cents::float8 as cents from invoices where kind = '${kind}'`)).map(
-          ({ cents }) => cents,
-        ),
-      );
-    expect(await totalOf('invoice')).toBe(Math.round(quote.total * 100));
-
-    const refund = async (lines: { line: string; amount: number }[]) =>
-      refundOrder(
-        parts,
-        await as(admin!, 'admin'),
-        placed._id,
-        { lines, payment: null, reason: '', access: 'keep', preview: false },
-        { key: null, shown: () => Promise.reject(new Error('no preview')) },
-      );
-    const [first] = (await getOrder(parts.db, placed._id)).lines;
-    await refund([{ line: first!._id, amount: 1 }]);
-    const rest = (await getOrder(parts.db, placed._id)).lines;
-    const { order } = await refund(rest.map(({ _id, refundable }) => ({ line: _id, amount: refundable })));
-    expect(sum(order.refunds.map(({ amount }) => Math.round(amount * 100)))).toBe(Math.round(quote.total * 100));
-    expect(await totalOf('credit_note')).toBe(await totalOf('invoice'));
-
-    const stored = await rows<Record<string, number>>(`select total_cents, tax_cents from invoices
-      union all select amount_cents, 0 from payments union all select amount_cents, 0 from refunds
-      union all select total_cents, tax_cents from orders union all select discount_cents, tax_cents from order_lines`);
-    const amounts = stored.flatMap((row) => Object.values(row).map(Number));
-    expect(amounts.filter((cents) => cents % smallestCents(currency) !== 0)).toEqual([]);
-    const taxes = await rows<{ kind: string; cents: string }>(
-      `select kind, sum(tax_cents) as cents from invoices group by kind`,
-    );
-    expect(new Set(taxes.map(({ cents }) => Number(cents)))).toEqual(new Set([Math.round(paid.tax * 100)]));
-  });
-});
 
 describe('an order whose payment is held', () => {
   it('opens no further checkout when it is looked at', async () => {

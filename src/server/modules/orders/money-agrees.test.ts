@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NO_BILLING } from '#contract/billing.ts';
+import { CURRENCIES } from '#contract/currencies.ts';
+import { decimalsOf } from '#contract/money.ts';
+import { priceMaxCents, smallestCents } from '#contract/price-limits.ts';
+import { newId } from '#server/db/uuid.ts';
+import type { InvoiceData } from '#server/modules/invoices/invoice-data.ts';
+import { invoiceXml } from '#server/modules/invoices/invoice-xml.ts';
+import type { DatedRate } from '#server/modules/invoices/tax.rules.ts';
+import { openStripe } from '#server/modules/payments/stripe.ts';
+import { liveDocument } from '#server/modules/school/shipped/live.ts';
+import { getDashboard } from '#server/modules/reports/reports.service.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { callerFor } from '#tests/support/caller.ts';
+import { rowsOfCsv } from '#tests/support/csv.ts';
+import { schoolEditor } from '#tests/support/school-editor.ts';
+import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
+import { getOrder } from './admin-orders.service.ts';
+import { createOrder, quoteOrder } from './create-order.service.ts';
+import { type OrderParts, refreshOrder } from './orders.service.ts';
+import { refundOrder } from './refunds.service.ts';
+
+let school: TestSchool;
+let double: StripeDouble;
+let parts: OrderParts;
+let currency: string;
+let rates: DatedRate[];
+let [ada, admin]: Person[] = [];
+beforeAll(async () => {
+  [school, double] = [await openTestSchool(), await startStripeDouble()];
+  [ada, admin] = [await school.person(), await school.person({ role: 'admin' })];
+  const editor = schoolEditor(school, () => admin!);
+  await editor.change('identity', { legalName: 'Aula, S.L.' });
+  expect((await editor.publish()).status).toBe(200);
+  const settings = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', publicUrl: 'https://school.test.example' };
+  const provider = await openStripe({ ...settings, api: double.api });
+  const shared = { db: school.database.db, events: school.app.catalogueEvents };
+  const seller = { ...liveDocument.identity, legalName: 'Aula, S.L.', country: 'ES', vatId: 'ESB12345674' };
+  parts = {
+    ...shared,
+    mode: 'demo',
+    payments: 'stripe',
+    provider,
+    terms: async () => ({ identity: { ...seller, currency }, rates }),
+  };
+});
+afterAll(async () => {
+  await school.close();
+  await double.close();
+});
+
+const rate = (basisPoints: number, exemption = ''): DatedRate[] => [
+  { country: 'ES', basisPoints, from: '2020-01-01', to: null, exemption },
+];
+/** How an order is taxed: the rates of the school, its buyer, and the category that follows (EN 16931). */
+const TAXES = [
+  { category: 'S', rates: rate(2100), buyer: { country: 'ES', vatId: '' } },
+  { category: 'Z', rates: rate(0), buyer: { country: 'ES', vatId: '' } },
+  { category: 'E', rates: rate(0, 'Art. 20.Uno.9.º LIVA'), buyer: { country: 'ES', vatId: '' } },
+  { category: 'AE', rates: rate(2100), buyer: { country: 'PL', vatId: 'PL8567346215' } },
+  { category: 'O', rates: rate(2100), buyer: { country: 'US', vatId: '' } },
+] as const;
+const COUPONS = ['none', 'percent', 'amount'] as const;
+/** Every currency; neighbours have other taxes and coupons, so that each tax is met with each coupon several times. */
+const CASES = CURRENCIES.map((code, at) => {
+  const tax = TAXES[at % TAXES.length]!;
+  const coupon = COUPONS[Math.floor(at / TAXES.length) % COUPONS.length]!;
+  return [code, tax.category, coupon, tax] as const;
+});
+
+/** The smallest unit of the currency at Stripe, in units (docs.stripe.com/currencies): two decimals for ISK and UGX. */
+const stripeDecimals = (of: string) => (of === 'ISK' || of === 'UGX' ? 2 : decimalsOf(of));
+const as = (person: Person, access: 'user' | 'admin') => callerFor(parts.db, { ...person, customId: 1 }, { access });
+const rows = async <Row>(query: string, ...values: unknown[]) =>
+  (await school.database.pool.query(query, values)).rows as Row[];
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+const cents = (units: number | string) => Math.round(Number(units) * 100);
+
+/** Returns the sums of an XML invoice in cents, after checking that they follow from its lines. */
+function sumsOfXml(data: InvoiceData): { total: number; tax: number } {
+  const xml = invoiceXml(data)!;
+  const all = (name: string) =>
+    [...xml.matchAll(new RegExp(`<ram:${name}[^>]*>([\\d.]+)<`, 'g'))].map(([, text]) => cents(text!));
+  const [total] = all('GrandTotalAmount');
+  const [tax] = all('TaxTotalAmount');
+  const [net] = all('TaxBasisTotalAmount');
+  // The last is that of the document.
+  const lines = all('LineTotalAmount').slice(0, -1);
+  expect(sum(lines)).toBe(net);
+  expect(sum(all('ChargeAmount')) - sum(all('ActualAmount'))).toBe(net);
+  expect(net! + tax!).toBe(total);
+  return { total: total!, tax: tax! };
+}
+
+/** Returns the lines of an export of the invoices that are of the currency. */
+const exported = async (file: 'export' | 'totals') =>
+  rowsOfCsv((await school.ask('GET', `/api/admin/invoices/${file}`, { as: admin! })).body).filter(
+    (row) => row['Currency'] === currency,
+  );
+const column = (lines: readonly Record<string, string>[], name: string) => sum(lines.map((line) => cents(line[name]!)));
+
+/** Returns the revenue of the statistics in cents: all of it, and that of this month. */
+async function revenue(): Promise<number[]> {
+  const { revenue: all, enrolmentsByMonth } = await getDashboard(parts.db, 'live');
+  return [cents(all), cents(enrolmentsByMonth.at(-1)!.revenue)];
+}
+
+/** Prices as shares of the highest one of the currency, the coupon, and how the order is refunded: shares of what is left. */
+const share = fc.integer({ min: 1, max: 999 }).map((thousandths) => thousandths / 1000);
+const scenario = fc.record({
+  prices: fc.array(share, { minLength: 2, maxLength: 4 }),
+  percent: fc.integer({ min: 1, max: 99 }),
+  part: share,
+  refunds: fc.array(fc.array(share, { minLength: 4, maxLength: 4 }), { minLength: 2, maxLength: 3 }),
+});
+
+describe.each(CASES)('an order in %s of category %s, coupon: %s', (code, category, kind, tax) => {
+  it('has the same sums from the quote to the credit notes, to the smallest unit', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async (given) => {
+        currency = code;
+        rates = [...tax.rates];
+        await rows(
+          `update school_versions set document = jsonb_set(document, '{identity,currency}', to_jsonb($1::text))`,
+          code,
+        );
+        const unit = smallestCents(currency);
+        const within = (share: number, most: number) => Math.max(1, Math.round((share * most) / unit)) * unit;
+        const prices = given.prices.map((share) => within(share ** 4, priceMaxCents(currency)));
+        const courses: string[] = [];
+        for (const priceCents of prices) courses.push((await school.course({ priceCents }))._id);
+        const [coupon, before] = [
+          kind === 'none' ? '' : `C${newId()}`.slice(0, 30).toUpperCase(),
+          await exported('export'),
+        ];
+        if (kind !== 'none')
+          await rows(
+            `insert into coupons (id, code, percent, amount_cents) values ($1, $2, $3, $4)`,
+            newId(),
+            coupon,
+            kind === 'percent' ? given.percent : null,
+            kind === 'amount' ? within(given.part, sum(prices)) : null,
+          );
+
+        const quote = await quoteOrder(parts, { courses, coupon });
+        const input = { courses, coupon, expected: quote.total, ...NO_BILLING, ...tax.buyer };
+        const { created: order } = await createOrder(parts, await as(ada!, 'user'), input, { key: null, locale: 'en' });
+        expect(order).toMatchObject({ total: quote.total, discount: quote.discount, currency, coupon });
+        const total = cents(quote.total);
+        const factor = 10 ** stripeDecimals(currency);
+        if (total > 0) {
+          const [session] = [...double.sessions.values()].slice(-1);
+          expect([session!['amount_total'], session!['currency']]).toEqual([
+            Math.round(quote.total * factor),
+            currency.toLowerCase(),
+          ]);
+          double.pay(session!.id);
+        }
+        const paid = await refreshOrder(parts, await as(ada!, 'user'), order._id);
+        expect([paid.state, paid.redirect]).toEqual(['paid', null]);
+        if (total === 0) return;
+
+        const documents = async () =>
+          rows<{ kind: string; total: number; tax: number; data: InvoiceData }>(
+            `select kind, total_cents::float8 as total, tax_cents::float8 as tax, data from invoices
+              where order_id = $1 order by id`,
+            order._id,
+          );
+        const [invoice] = await documents();
+        expect(invoice).toMatchObject({ kind: 'invoice', total, tax: cents(paid.tax) });
+        expect(new Set(invoice!.data.lines.map((line) => line.category))).toEqual(new Set([category]));
+        expect(sumsOfXml(invoice!.data)).toEqual({ total, tax: invoice!.tax });
+        expect((await exported('export')).length - before.length).toBe(1);
+        expect(column(await exported('export'), 'Total') - column(before, 'Total')).toBe(total);
+
+        expect(await revenue()).toEqual([total, total]);
+
+        const refund = async (lines: { line: string; amount: number }[]) => {
+          const left = lines.filter(({ amount }) => amount > 0);
+          if (left.length === 0) return;
+          const what = { lines: left, payment: null, reason: '', access: 'keep', preview: false } as const;
+          const noPreview = () => Promise.reject(new Error('no preview'));
+          await refundOrder(parts, await as(admin!, 'admin'), order._id, what, { key: null, shown: noPreview });
+        };
+        const lines = async () => (await getOrder(parts.db, order._id)).lines;
+        for (const shares of given.refunds)
+          await refund(
+            (await lines()).map(({ _id, refundable }, at) => ({
+              line: _id,
+              amount: (Math.floor((shares[at]! * cents(refundable)) / unit) * unit) / 100,
+            })),
+          );
+        await refund((await lines()).map(({ _id, refundable }) => ({ line: _id, amount: refundable })));
+
+        const [, ...notes] = await documents();
+        expect([sum(notes.map((note) => note.total)), sum(notes.map((note) => note.tax))]).toEqual([
+          total,
+          invoice!.tax,
+        ]);
+        for (const note of notes) expect(sumsOfXml(note.data)).toEqual({ total: note.total, tax: note.tax });
+        expect(cents((await getOrder(parts.db, order._id)).refunded)).toBe(total);
+        const payment = `pi_${[...double.sessions.keys()].at(-1)}`;
+        const returned = double.refunds.filter((one) => one['payment_intent'] === payment);
+        expect(sum(returned.map((one) => Number(one['amount'])))).toBe(Math.round(quote.total * factor));
+        const [documented, totals] = [await exported('export'), await exported('totals')];
+        for (const name of ['Net', 'VAT', 'Total']) {
+          expect(column(documented, name)).toBe(0);
+          expect(column(totals, name)).toBe(0);
+        }
+        expect(await revenue()).toEqual([0, 0]);
+        const stored = await rows<Record<string, number>>(
+          `select total_cents, tax_cents from invoices where order_id = $1
+            union all select amount_cents, 0 from payments where order_id = $1
+            union all select amount_cents, 0 from refunds where order_id = $1
+            union all select discount_cents, tax_cents from order_lines where order_id = $1`,
+          order._id,
+        );
+        expect(stored.flatMap((row) => Object.values(row).filter((one) => Number(one) % unit !== 0))).toEqual([]);
+      }),
+      { numRuns: 1 },
+    );
+  });
+});
