@@ -29,7 +29,7 @@ const ALLOWED =
 
 /** Files about learning: an answer in them is what a learner gives. */
 const LEARNING =
-  /^src\/(?:contract|server\/db\/schema|server\/modules|web\/features)\/(?:questions|tests|regrading)\b|^src\/web\/(?:features\/study\/(?:test\/|practice)|ui\/question\/)|^src\/web\/features\/units\/admin\/test-|^tests\/(?:support\/(?:exams|learner|planted-solutions|questions)|api\/\w+-learning\.test|process\/exam-kills\.test|torture\/attempts[-\w.]*)\.ts$|^bench\/hot\/answers\.ts$|^docs\/(?:questions-and-tests\.md$|decisions\/(?:0080|0095|0108|0109|0137|0140|0162)-)/;
+  /^src\/(?:contract|server\/db\/schema|server\/modules|web\/features)\/(?:questions|tests|regrading)\b|^src\/server\/db\/seed\/learning\b|^src\/web\/(?:features\/study\/(?:test\/|practice)|ui\/question\/)|^src\/web\/features\/units\/admin\/test-|^tests\/(?:support\/(?:exams|learner|planted-solutions|questions)|api\/\w+-learning\.test|process\/exam-kills\.test|torture\/attempts[-\w.]*)\.ts$|^bench\/hot\/answers\.ts$|^docs\/(?:questions-and-tests\.md$|decisions\/(?:0080|0095|0108|0109|0137|0140|0162)-)/;
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/ .*$/gm;
 const TITLE =

@@ -5,9 +5,10 @@ import { newId } from '#server/db/uuid.ts';
 import { DEMO_ACCOUNTS, DEMO_STUDENT_COURSES } from './accounts.ts';
 import { CATALOGUE } from './content/catalogue.ts';
 import { captionsRows, courseRows, instructorRows, sectionRows } from './course-rows.ts';
-import { courseTestRows, doneUnitRows } from './course-test.ts';
+import { demoTests, testRow } from './course-test.ts';
 import { demoPurchases, STUDENTS } from './enrolments.ts';
 import { putDemoFiles } from './files.ts';
+import { type Learner, learningRows } from './learning.ts';
 import { demoStudents } from './students.ts';
 
 const DAY = 86_400_000;
@@ -76,24 +77,32 @@ async function fill(tx: Handle, hashes: readonly string[], now: Date): Promise<v
   await insert(tx, 'sections', Object.keys(sections[0]!), sections);
   const captions = captionsRows(sections).map((row) => ({ ...row, created_at: now }));
   await insert(tx, 'media_files', Object.keys(captions[0]!), captions);
-  const test = courseTestRows(courses, sections, now);
-  await insert(tx, 'questions', Object.keys(test.questions[0]!), test.questions);
-  await insert(tx, 'question_versions', Object.keys(test.versions[0]!), test.versions);
-  await insert(tx, 'tests', Object.keys(test.tests[0]!), test.tests);
-  const student = await people(
+  const tests = demoTests(courses, sections, now);
+  const [questions, versions] = [
+    [...tests.exam.questions, ...tests.essay.questions],
+    [...tests.exam.versions, ...tests.essay.versions],
+  ];
+  await insert(tx, 'questions', Object.keys(questions[0]!), questions);
+  await insert(tx, 'question_versions', Object.keys(versions[0]!), versions);
+  await insert(
+    tx,
+    'tests',
+    ['section_id', 'settings', 'updated_at'],
+    Object.values(tests).map((test) => testRow(test, now)),
+  );
+  const known = await people(
     tx,
     hashes,
     courses.map(({ id }) => id),
     now,
   );
-  const { facts, completions } = doneUnitRows(student, test.units, now);
-  await insert(tx, 'study_facts', Object.keys(facts[0]!), facts);
-  await insert(tx, 'completions', Object.keys(completions[0]!), completions);
+  const learning = learningRows({ courses, sections, ...tests, ...known, now });
+  for (const [table, rows] of Object.entries(learning)) await insert(tx, table, Object.keys(rows[0]!), rows);
   await tx.execute(sql`ANALYZE users, courses, sections, enrolments`);
 }
 
-/** Inserts the accounts, students and purchases. Returns the id of the demo student. */
-async function people(tx: Handle, hashes: readonly string[], courseIds: readonly string[], now: Date): Promise<string> {
+/** Inserts the accounts, students and purchases. Returns the ids of the demo student and the admin, and who bought what. */
+async function people(tx: Handle, hashes: readonly string[], courseIds: readonly string[], now: Date) {
   const start = new Date(now.getTime() - 366 * DAY);
   const accounts = DEMO_ACCOUNTS.map(({ name, email, role }, index) => {
     const times = { email_confirmed_at: start, created_at: start, updated_at: start };
@@ -123,7 +132,10 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
   await insert(tx, 'enrolments', Object.keys(own[0]!), [...bought, ...own]);
   await tx.execute(GRANT_OF_EACH_ENROLMENT);
   await tx.execute(REVENUE_OF_EACH_ENROLMENT);
-  return demoStudent.id;
+  const learners = purchases.map(({ course, student, at }): Learner => {
+    return { course: courseIds[course]!, id: ids.get(student)!, name: students[student]!.name, at };
+  });
+  return { student: demoStudent.id, admin: accounts.find(({ role }) => role === 'admin')!.id, learners };
 }
 
 function enrolment(courseIds: readonly string[], course: number, userId: string, at: Date) {

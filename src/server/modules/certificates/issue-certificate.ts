@@ -7,10 +7,10 @@ import { enqueueStatement } from '#server/jobs/enqueue.ts';
 import { correctedData } from './certificate-data.ts';
 import { type CertificateRow, insertCertificate, insertReplacement } from './certificates.queries.ts';
 
-/** Makes the files and the credential of a certificate, and tells its owner. */
+/** Makes the files and the credential of a certificate, and tells its owner; not with `quiet`, as those of the demo school. */
 export const makeCertificate = defineJob({
   kind: 'certificates.make',
-  payload: z.object({ certificate: z.uuid() }),
+  payload: z.object({ certificate: z.uuid(), quiet: z.boolean().optional() }),
 });
 
 /** Where the files of a certificate are kept. */
