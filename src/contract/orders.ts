@@ -187,10 +187,14 @@ export const createCouponsInput = z
     maxUses: uses,
     maxUsesPerUser: uses,
   })
-  .refine(({ percent, amount }) => (percent === null) !== (amount === null), { path: ['percent'] });
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), { path: ['percent'] })
+  .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt), {
+    path: ['endsAt'],
+    error: 'tax_rate_ends_before',
+  });
 export type CreateCouponsInput = z.infer<typeof createCouponsInput>;
 
-/** A coupon as admins see it. `uses` counts paid orders and those that wait for their payment. */
+/** A coupon as admins see it. `uses` counts paid orders and those that wait for their payment, of which there are `reserved`. */
 export const coupon = z
   .object({
     _id: objectId,
@@ -203,6 +207,7 @@ export const coupon = z
     maxUses: z.int().nullable(),
     maxUsesPerUser: z.int().nullable(),
     uses: z.int().nonnegative(),
+    reserved: z.int().nonnegative(),
     active: z.boolean(),
     createdAt: z.iso.datetime(),
   })

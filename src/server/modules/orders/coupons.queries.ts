@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { ListCouponsQuery } from '#contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
 import { coupons, couponUses, orders } from '#server/db/schema/orders.ts';
@@ -67,19 +67,33 @@ export async function listOldHolders(db: Handle, days: number, limit: number): P
 const matching = ({ q }: Pick<ListCouponsQuery, 'q'>) =>
   q ? sql`strpos(${coupons.code}, ${q.toUpperCase()}) > 0` : undefined;
 
+/** The columns of a coupon, and how many of its uses open orders hold. */
+const listed = {
+  ...getTableColumns(coupons),
+  reserved: sql<number>`(select count(*)::int from ${couponUses}
+    where ${couponUses.couponId} = ${coupons.id} and ${couponUses.state} = 'reserved')`,
+};
+export type ListedCoupon = CouponRow & { readonly reserved: number };
+
 /** Returns a page of the coupons, newest first. */
-export const listCouponRows = (db: Handle, query: ListCouponsQuery): Promise<CouponRow[]> =>
-  db.select().from(coupons).where(matching(query)).orderBy(desc(coupons.id)).limit(query.limit).offset(query.offset);
+export const listCouponRows = (db: Handle, query: ListCouponsQuery): Promise<ListedCoupon[]> =>
+  db
+    .select(listed)
+    .from(coupons)
+    .where(matching(query))
+    .orderBy(desc(coupons.id))
+    .limit(query.limit)
+    .offset(query.offset);
 
 export const countCoupons = (db: Handle, query: ListCouponsQuery): Promise<number> =>
   db.$count(coupons, matching(query));
 
 /** Inserts coupons; those whose code is taken are left out. */
-export const insertCoupons = (tx: Handle, rows: (typeof coupons.$inferInsert)[]): Promise<CouponRow[]> =>
-  tx.insert(coupons).values(rows).onConflictDoNothing().returning();
+export const insertCoupons = (tx: Handle, rows: (typeof coupons.$inferInsert)[]): Promise<ListedCoupon[]> =>
+  tx.insert(coupons).values(rows).onConflictDoNothing().returning(listed);
 
 /** Switches a coupon on or off and returns it, or null. */
-export async function setActive(tx: Handle, id: string, active: boolean): Promise<CouponRow | null> {
-  const [changed] = await tx.update(coupons).set({ active }).where(eq(coupons.id, id)).returning();
+export async function setActive(tx: Handle, id: string, active: boolean): Promise<ListedCoupon | null> {
+  const [changed] = await tx.update(coupons).set({ active }).where(eq(coupons.id, id)).returning(listed);
   return changed ?? null;
 }

@@ -16,13 +16,14 @@ import {
   type CouponRow,
   findCoupon,
   insertCoupons,
+  type ListedCoupon,
   listCouponRows,
   listOldHolders,
   setActive,
   settleUse,
 } from './coupons.queries.ts';
 
-const present = ({ id, amountCents, startsAt, endsAt, createdAt, courseIds, ...row }: CouponRow): Coupon => ({
+const present = ({ id, amountCents, startsAt, endsAt, createdAt, courseIds, ...row }: ListedCoupon): Coupon => ({
   _id: id,
   code: row.code,
   percent: row.percent,
@@ -33,6 +34,7 @@ const present = ({ id, amountCents, startsAt, endsAt, createdAt, courseIds, ...r
   maxUses: row.maxUses,
   maxUsesPerUser: row.maxUsesPerUser,
   uses: row.uses,
+  reserved: row.reserved,
   active: row.active,
   createdAt: createdAt.toISOString(),
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Coupon } from '#contract/orders.ts';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
 import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
@@ -243,6 +244,15 @@ describe('coupons', () => {
     expect([found.body.length, found.headers['x-total-count']]).toEqual([10, '30']);
   });
 
+  it('are refused with a last day before the first one', async () => {
+    const of = (startsAt: string | null, endsAt: string | null) =>
+      coupon(byInvoice, { code: 'DAYS', percent: 10, startsAt, endsAt });
+    const [first, second] = ['2026-11-30T23:00:00Z', '2026-12-01T00:00:00Z'];
+    for (const wrong of [await of(second!, first!), await of(second!, second!)])
+      expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['endsAt']]);
+    expect((await of(first!, second!)).status).toBe(201);
+  });
+
   it('are reserved by an open order, given back when it is cancelled, and limited for each person', async () => {
     const { _id } = await byInvoice.course({ priceCents: 1000 });
     const ben = await byInvoice.person();
@@ -252,9 +262,17 @@ describe('coupons', () => {
     expect(first.body).toMatchObject({ total: 9, coupon: 'ONCE' });
     const refused = (await buy(ben)).body;
     expect([refused.code, refused.current]).toEqual(['coupon_used_up', { coupon: 'ONCE' }]);
+    await coupon(byInvoice, { code: 'OTHER', percent: 10, maxUses: 1 });
+    const listed = async () => {
+      const { body } = await byInvoice.ask('GET', '/api/admin/coupons', { as: admin });
+      return (body as Coupon[]).map(({ code, uses, reserved }) => `${code}: ${uses}, ${reserved} reserved`);
+    };
+    expect(await listed()).toEqual(['OTHER: 0, 0 reserved', 'ONCE: 1, 1 reserved']);
     await byInvoice.ask('POST', `/api/admin/orders/${first.body._id}/cancel`, { as: admin });
+    expect(await listed()).toEqual(['OTHER: 0, 0 reserved', 'ONCE: 0, 0 reserved']);
     const second = await buy(ben);
     await byInvoice.ask('POST', `/api/admin/orders/${second.body._id}/paid`, { as: admin });
+    expect(await listed()).toEqual(['OTHER: 0, 0 reserved', 'ONCE: 1, 0 reserved']);
     expect(await rowsOf(byInvoice, 'select state from coupon_uses order by order_id')).toEqual([
       { state: 'released' },
       { state: 'used' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStartOfDay, momentsOfDays } from './coupon-days.ts';
+import { couponState, isStartOfDay, momentsOfDays } from './coupon-days.ts';
 
 describe('momentsOfDays', () => {
   it.each([
@@ -25,4 +25,18 @@ describe('momentsOfDays', () => {
 it('tells the beginning of a day from another moment', () => {
   expect(isStartOfDay('America/Santiago', '2027-09-05T00:00:00Z')).toBe(false);
   expect(isStartOfDay('UTC', '2027-09-05T14:05:00Z')).toBe(false);
+});
+
+describe('couponState', () => {
+  const [before, at, after] = ['2026-11-22T00:00:00.000Z', '2026-11-23T00:00:00.000Z', '2026-11-24T00:00:00.000Z'];
+  it.each([
+    [{ startsAt: null, endsAt: null }, 'on'],
+    [{ startsAt: at, endsAt: after }, 'on'],
+    [{ startsAt: after, endsAt: null }, 'notYet'],
+    [{ startsAt: before, endsAt: at }, 'over'],
+    [{ startsAt: null, endsAt: after }, 'on'],
+  ])('of %j is %s, and off once it is switched off', (days, expected) => {
+    expect(couponState({ ...days, active: true }, Date.parse(at))).toBe(expected);
+    expect(couponState({ ...days, active: false }, Date.parse(at))).toBe('switchedOff');
+  });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Coupon } from '#contract/orders.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListSearchBox } from '#web/ui/list-search-box.tsx';
-import { isStartOfDay } from './coupon-days.ts';
+import { couponState, isStartOfDay } from './coupon-days.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { couponsQuery, useSwitchCoupon } from './orders-admin.api.ts';
@@ -53,9 +54,12 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
   const { timeZone } = useSchool();
   const { code, active } = coupon;
   const whole = (moment: string) => isStartOfDay(timeZone, moment);
+  const [now] = useState(() => Date.now());
+  const state = couponState(coupon, now);
   const facts = [
     words.off(coupon.percent === null ? price(coupon.amount ?? 0) : `${coupon.percent} %`),
-    words.uses(coupon.uses, coupon.maxUses),
+    words.uses(coupon.uses - coupon.reserved, coupon.maxUses),
+    coupon.reserved > 0 && words.reserved(coupon.reserved),
     coupon.startsAt && words.from((whole(coupon.startsAt) ? written.date : written.moment)(coupon.startsAt)),
     coupon.endsAt && words.until((whole(coupon.endsAt) ? written.lastDay : written.moment)(coupon.endsAt)),
     coupon.courses.length > 0 && words.courses(coupon.courses.length),
@@ -64,7 +68,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 sm:px-5">
       <span className="min-w-0">
         <span className="font-semibold [overflow-wrap:anywhere]">{code}</span>{' '}
-        <Badge tone={active ? 'success' : 'neutral'}>{active ? words.on : words.switchedOff}</Badge>
+        <Badge tone={state === 'on' ? 'success' : 'neutral'}>{words[state]}</Badge>
         <span className="block text-sm text-muted">{facts.join(' · ')}</span>
       </span>
       <Button

@@ -143,12 +143,17 @@ export const orders = {
     clear: 'Show all coupons',
     off: (what: string) => `${what} off`,
     uses: (uses: number, most: number | null) =>
-      most === null ? `used ${whole(uses)} times` : `used ${whole(uses)} of ${whole(most)} times`,
+      most === null
+        ? `used ${uses === 1 ? 'once' : `${whole(uses)} times`}`
+        : `used ${whole(uses)} of ${whole(most)} times`,
+    reserved: (count: number) => (count === 1 ? '1 held by an open order' : `${whole(count)} held by open orders`),
     from: (day: string) => `from ${day}`,
     until: (day: string) => `until ${day}`,
     courses: (count: number) => (count === 1 ? 'for 1 course' : `for ${whole(count)} courses`),
     on: 'On',
     switchedOff: 'Off',
+    notYet: 'Not yet',
+    over: 'Over',
     switchOff: (code: string) => `Switch ${code} off`,
     switchOn: (code: string) => `Switch ${code} on`,
     create: 'Create coupons',

@@ -148,12 +148,18 @@ export const orders: Messages['orders'] = {
     clear: 'Ver todos los cupones',
     off: (what) => `${what} de descuento`,
     uses: (uses, most) =>
-      most === null ? `usado ${whole(uses)} veces` : `usado ${whole(uses)} de ${whole(most)} veces`,
+      most === null
+        ? `usado ${uses === 1 ? '1 vez' : `${whole(uses)} veces`}`
+        : `usado ${whole(uses)} de ${whole(most)} veces`,
+    reserved: (count) =>
+      count === 1 ? '1 reservado por un pedido abierto' : `${whole(count)} reservados por pedidos abiertos`,
     from: (day) => `desde el ${day}`,
     until: (day) => `hasta el ${day}`,
     courses: (count) => (count === 1 ? 'para 1 curso' : `para ${whole(count)} cursos`),
     on: 'Activo',
     switchedOff: 'Inactivo',
+    notYet: 'Todavía no',
+    over: 'Terminado',
     switchOff: (code) => `Desactivar ${code}`,
     switchOn: (code) => `Activar ${code}`,
     create: 'Crear cupones',
