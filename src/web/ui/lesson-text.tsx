@@ -13,7 +13,7 @@ ol{list-style:decimal}
 li{padding-inline-start:.25rem}
 li+li{margin-block-start:.5rem}
 li.task{list-style:none}
-.task input{margin-inline:-1.5rem .5rem;inline-size:1rem;block-size:1rem;vertical-align:-.1em;accent-color:var(--accent)}
+.task input{margin-inline:-1.5rem .22rem;inline-size:1rem;block-size:1rem;vertical-align:-.1em;accent-color:var(--accent)}
 ::marker{color:var(--accent)}
 hr{border-color:var(--line)}
 blockquote{border-inline-start:4px solid var(--highlight);padding-inline-start:1rem}

@@ -119,13 +119,19 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
                 </div>
               )}
               {shown && shown.questions.length > 0 && (
-                <ul className="list-disc ps-5">
-                  {shown.questions.map(({ line, body }) => (
-                    <li key={`${line} ${body.prompt}`} className="break-words">
-                      {texts.line(line, `${words.types[body.type]}: ${questionTitle({ body })}`)}
-                    </li>
-                  ))}
-                </ul>
+                <div>
+                  <p className="font-semibold">{texts.questions}</p>
+                  <ul className="list-disc ps-5">
+                    {shown.questions.map(({ line, body }) => (
+                      <li key={`${line} ${body.prompt}`} className="break-words">
+                        {texts.line(line, `${words.types[body.type]}: ${questionTitle({ body })}`)}
+                        {body.type === 'short' && body.wildcards && (
+                          <span className="block text-sm text-muted">{texts.wildcards}</span>
+                        )}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
               )}
             </div>
           </div>

@@ -118,6 +118,8 @@ export const questions = {
     file: 'Choose a file',
     fileHint: 'A .gift or .txt file of up to 1 MB.',
     tooLarge: 'This file is larger than 1 MB.',
+    questions: 'Can be imported',
+    wildcards: 'In its answers, * stands for any text.',
     readFile: 'Read the file',
     show: 'Show what it contains',
     import: (count: number) => (count === 1 ? 'Import 1 question' : `Import ${count} questions`),

@@ -124,6 +124,8 @@ export const questions: Messages['questions'] = {
     file: 'Elegir un archivo',
     fileHint: 'Un archivo .gift o .txt de hasta 1 MB.',
     tooLarge: 'Este archivo ocupa más de 1 MB.',
+    questions: 'Se pueden importar',
+    wildcards: 'En sus respuestas, * vale por cualquier texto.',
     readFile: 'Leer el archivo',
     show: 'Mostrar lo que contiene',
     import: (count) => (count === 1 ? 'Importar 1 pregunta' : `Importar ${count} preguntas`),
