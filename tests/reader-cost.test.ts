@@ -25,16 +25,7 @@ import { cleanName } from '#server/modules/media/file-content.ts';
 import { readGift } from '#server/modules/questions/gift.ts';
 import { deviceToken, sessionToken } from '#server/sessions/session-cookie.ts';
 import { readUserAgent } from '#server/sessions/user-agent.ts';
-
-/** A reader of text that users write: how much it takes in UTF-16 code units, and texts that are hard on it. */
-interface Reader {
-  readonly most: number;
-  readonly read: (text: string) => unknown;
-  /** Pieces that are repeated up to `most`; after `start`, if it names one, and before `end`. */
-  readonly pieces: readonly string[];
-  readonly start?: string;
-  readonly end?: string;
-}
+import { growthOf, MAIL, MARKDOWN, MOST_GROWTH, type Reader, slowPieces, textOf } from '#tests/support/reader-cost.ts';
 
 const app = Fastify();
 beforeAll(async () => {
@@ -45,64 +36,10 @@ const asking = (header: string) => ({ headers: { cookie: header }, server: app }
 
 const CUE = 'WEBVTT\n\n00:01.000 --> 00:02.000\n';
 const LOCALE = { locale: 'en' } as const;
-const MARKDOWN = [
-  '*',
-  '_',
-  '`',
-  '~',
-  '[',
-  ']',
-  '(',
-  '!',
-  '<',
-  '>',
-  '&',
-  '\\',
-  '|',
-  '$',
-  '#',
-  '-',
-  '=',
-  ':',
-  ' ',
-  '\n',
-  '\t',
-  '{',
-  '"',
-  '[a](',
-  '![a](',
-  '[a]:',
-  '<a:',
-  '[^a]',
-  '**a ',
-  '`a',
-  '$a',
-  '$$a\n',
-  '$$\n',
-  '$5 and ',
-  '- [ ] a\n',
-  '> [!NOTE]\n',
-  '> ',
-  '- ',
-  '1. ',
-  '|a',
-  '|-|\n',
-  '```\n',
-  '~~~\n',
-  '[[question:',
-  'https://a',
-  'www.',
-  '---\na: b\n',
-  '+++\n',
-  'a\\\n',
-  '&#106',
-  '{#a',
-];
-const MAIL = ['@', '.', 'a.', 'a@', '-', '"', '(', ' ', ',', ';', '\t', '\n', '<', '>', 'a', '+', 'ä'];
 
 /**
  * Every reader of text that users write. What exists is read here, so that a pattern or loop whose cost grows with the square of
- * its text is noticed before it holds a school: a new reader is a new row.
+ * its text is noticed before it holds a school: a new reader is a new row. Those of the browser alone: `src/web/browser-readers.test.ts`.
  */
 const READERS: Readonly<Record<string, Reader>> = {
   'texts of pages': { most: 20_000, read: (text) => renderMarkdown(text, LOCALE), pieces: MARKDOWN },
@@ -245,59 +182,9 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** Work below this is cheap whatever its growth, and too short to compare. */
-const CHEAP_MS = 20;
-/** How much longer the text is that is compared. */
-const LONGER = 8;
-/**
- * A text eight times as long costs eight times as much where cost grows with it, and 64 times as much where it grows with its
- * square. Between both there is room for what memory and a busy machine add.
- */
-const MOST_GROWTH = 24;
-
-/** Returns a text of a share of the length. An odd number of pieces: quotes and marks in pairs would all find their end. */
-const textOf = ({ most, start = '', end = '' }: Reader, piece: string, share: number): string =>
-  start + piece.repeat(Math.floor(((most - start.length - end.length) * share) / piece.length) | 1) + end;
-
-async function fastestOf(read: Reader['read'], text: string, runs: number): Promise<number> {
-  let least = Infinity;
-  for (let run = 0; run < runs; run++) {
-    const began = performance.now();
-    await read(text);
-    least = Math.min(least, performance.now() - began);
-    if (least < CHEAP_MS) break;
-  }
-  return least;
-}
-
-/**
- * Returns how many times as much a text costs that is `LONGER`; 1 for a text that is cheap. Begins with a small part of the text, so that
- * one that is slow is noticed before it takes minutes.
- */
-async function growthOf(read: Reader['read'], textOfShare: (share: number) => string): Promise<number> {
-  let growth = 1;
-  for (let share = 1 / 64; share <= 1 && growth < MOST_GROWTH; share *= 2) {
-    const [part, whole] = [textOfShare(share / LONGER), textOfShare(share)];
-    let [ofWhole, ofPart, least] = [Infinity, Infinity, Infinity];
-    // What the machine does beside this can only add to each: the least of both counts, measured in turns.
-    for (let round = 1; round <= 8 && least >= MOST_GROWTH; round++) {
-      ofWhole = Math.min(ofWhole, await fastestOf(read, whole, 2));
-      if (ofWhole >= CHEAP_MS) ofPart = Math.min(ofPart, await fastestOf(read, part, 3));
-      least = ofWhole < CHEAP_MS ? 1 : ofWhole / ofPart;
-    }
-    growth = Math.max(growth, least);
-  }
-  return growth;
-}
-
 describe('a reader of texts that users write takes time in proportion to the text:', () => {
   it.each(Object.entries(READERS))('reading %s', async (_name, reader) => {
-    const slow: string[] = [];
-    for (const piece of reader.pieces) {
-      const growth = await growthOf(reader.read, (share) => textOf(reader, piece, share));
-      if (growth >= MOST_GROWTH) slow.push(`${JSON.stringify(piece)}: ${growth.toFixed(1)} times`);
-    }
-    expect(slow).toEqual([]);
+    expect(await slowPieces(reader)).toEqual([]);
   });
 
   it.each(MARKDOWN)('the text of a unit full of %j', async (piece) => {

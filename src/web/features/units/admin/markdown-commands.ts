@@ -88,10 +88,10 @@ function prefix(at: Selected, mark: (line: number) => string, present: RegExp, p
 function block({ text, start, end }: Selected, content: string, select: string): Edit {
   const before = text.slice(0, start);
   const after = text.slice(end);
-  const gap = (side: string, edge: RegExp) =>
-    side.trim() === '' ? '' : '\n'.repeat(2 - Math.min(2, edge.exec(side)![0].length));
-  const head = gap(before, /\n*$/);
-  const insert = `${head}${content}${gap(after, /^\n*/)}`;
+  const gap = (side: string, hasAtEdge: (breaks: string) => boolean) =>
+    side.trim() === '' || hasAtEdge('\n\n') ? '' : hasAtEdge('\n') ? '\n' : '\n\n';
+  const head = gap(before, (breaks) => before.endsWith(breaks));
+  const insert = `${head}${content}${gap(after, (breaks) => after.startsWith(breaks))}`;
   const at = start + head.length + Math.max(0, content.indexOf(select));
   return { from: start, to: end, insert, select: [at, at + select.length] };
 }
@@ -170,4 +170,13 @@ export function questionEdit(at: Selected, id: string): Edit {
 }
 
 /** Returns the pictures of a text without a description. */
-export const picturesWithoutAlt = (text: string): number => [...text.matchAll(/!\[\s*\]\([^)\s]+[^)]*\)/g)].length;
+export function picturesWithoutAlt(text: string): number {
+  let [count, from] = [0, 0];
+  for (const { 0: found, index } of text.matchAll(/!\[\s*\]\([^)\s]/g)) {
+    if (index < from) continue;
+    from = text.indexOf(')', index + found.length) + 1;
+    if (from === 0) break;
+    count += 1;
+  }
+  return count;
+}

@@ -9,8 +9,11 @@ export const isElement = (node: Node): node is Element => node.nodeType === 1;
 export const isText = (node: Node): boolean => node.nodeType === 3;
 export const isBlock = (node: Node): boolean => BLOCKS.has(node.nodeName);
 
+/** Styles are searched for each property, in time that grows with the square of their length. */
+const STYLE_LENGTH = 2_000;
+
 /** Returns the inline style of an element as written: a strict content security policy empties `style` of parsed documents. */
-export const styleOf = (element: Element): string => element.getAttribute('style') ?? '';
+export const styleOf = (element: Element): string => (element.getAttribute('style') ?? '').slice(0, STYLE_LENGTH);
 
 /** Moves all children of a node to the end of another one. */
 export function moveChildren(from: Node, to: Node): void {
