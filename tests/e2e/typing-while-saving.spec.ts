@@ -213,3 +213,40 @@ test('captions: what is typed while a save runs is called unsaved, and is saved 
   await field.getByRole('button', { name: 'Edit the captions in English' }).click();
   await expect(text).toHaveValue('An arch stands by itself, once the keystone is set.');
 });
+
+test('a note: what is typed while a save runs survives a reload, and is saved with the next', async ({
+  page,
+  course,
+  account,
+  browser,
+  baseURL,
+}) => {
+  await page.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: account._id } });
+  const context = await browser.newContext({ baseURL });
+  await logIn(context, account);
+  const learner = await context.newPage();
+  await open(learner, `/enrolled-course/${course.customId}?tab=content&unit=2`);
+  await expect(learner.getByText(/^Unit 2 of/)).toBeVisible();
+  await learner.keyboard.press('m');
+  const field = learner.getByRole('textbox', { name: 'Your note' });
+  const list = learner.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+  const texts = async () =>
+    ((await (await context.request.get('/api/notes')).json()) as { text: string }[]).map(({ text }) => text);
+  await field.fill('Begun');
+  const { sent, release } = await holdFirst(learner, '**/facts');
+  await learner.getByRole('button', { name: 'Save Note' }).press('Enter');
+  await sent;
+  await list.getByRole('button', { name: 'Edit' }).press('Enter');
+  await field.fill('Begun and finished');
+  release();
+  await expect.poll(texts).toEqual(['Begun']);
+  await expect(field).toHaveValue('Begun and finished');
+  await learner.reload();
+  await expect(field).toHaveValue('Begun and finished');
+  await learner.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect.poll(texts).toEqual(['Begun and finished']);
+  await learner.reload();
+  await expect(list).toHaveText(/^Begun and finished/);
+  await expect(field).toBeHidden();
+  await context.close();
+});

@@ -91,6 +91,7 @@ function NoteList(props: { userId: string; search: NotesSearch; onSearch: (searc
           {items.map((note) => (
             <NoteItem
               key={note._id}
+              userId={userId}
               note={note}
               isHeld={queue.trouble !== null}
               isRefused={queue.refusedNotes.includes(note.waiting ?? '')}

@@ -4,10 +4,12 @@ import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LessonStyle } from '#web/ui/lesson-text.tsx';
 import type { ShownNote } from './apply-notes.ts';
+import { noteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 
 /** A note with buttons to edit and delete it. `place` leads to where it belongs. */
 export function NoteItem(props: {
+  userId: string;
   note: ShownNote;
   /** Whether what waits in this browser cannot be sent now, or was refused. */
   isHeld: boolean;
@@ -19,10 +21,22 @@ export function NoteItem(props: {
   const { note } = props;
   const { notes } = useMessages();
   const written = useSchoolTime();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [stored] = useState(() => noteDraft(props.userId, note._id));
+  const [draft, setDraft] = useState(() => stored.read());
+  // One that is there because of a draft does not take the focus.
+  const [isAsked, setAsked] = useState(false);
   const edit = useRef<HTMLDivElement>(null);
+  const begin = () => {
+    setDraft(note.text);
+    setAsked(true);
+  };
+  const type = (text: string) => {
+    setDraft(text);
+    stored.write(text);
+  };
   const close = () => {
     setDraft(null);
+    stored.clear();
     // The button is there again after this render.
     requestAnimationFrame(() => edit.current?.querySelector('button')?.focus());
   };
@@ -49,7 +63,7 @@ export function NoteItem(props: {
               {written.moment(note.changedAt)}
             </time>
             <span className="flex gap-2">
-              <Button tone="quiet" size="sm" onClick={() => setDraft(note.text)}>
+              <Button tone="quiet" size="sm" onClick={begin}>
                 {notes.edit}
               </Button>
               <Button tone="quiet" size="sm" onClick={props.onRemove}>
@@ -62,13 +76,13 @@ export function NoteItem(props: {
         <NoteForm
           text={draft}
           saveLabel={notes.saveChange}
-          onText={setDraft}
+          onText={type}
           onSave={(text) => {
             if (text !== note.text) props.onChange(text);
             close();
           }}
           onCancel={close}
-          takesFocus
+          takesFocus={isAsked}
         />
       )}
     </li>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { storedValue } from '#web/lib/browser-storage.ts';
 import { formatPosition } from '#web/lib/format-position.ts';
 import { useArea } from '#web/lib/messages/use-area.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -13,6 +12,7 @@ import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { ShownNote } from './apply-notes.ts';
 import { paragraphsOf, paragraphWith, selectedParagraph } from './lesson-paragraphs.ts';
+import { noteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
 import { type NotePlace, useNoteWriting, useUnitNotes } from './notes.api.ts';
@@ -32,15 +32,6 @@ export interface UnitNotesPlace {
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** The text of a note that is not saved yet: it survives a change of the page, not of the tab or the user. */
-const draftOf = ({ userId, unitId }: Pick<UnitNotesPlace, 'userId' | 'unitId'>) =>
-  storedValue<string>({
-    key: `aula.note.${userId}.${unitId}`,
-    area: 'session',
-    fallback: '',
-    isValid: (value) => typeof value === 'string',
-  });
-
 /** The notes of a unit, with a form for the next one. */
 export default function UnitNotes(props: UnitNotesPlace) {
   useArea('notes');
@@ -54,8 +45,8 @@ function OwnNotes(props: UnitNotesPlace) {
   const { notes: words } = useMessages();
   const { query, notes, queue } = useUnitNotes(userId, unitId);
   const writing = useNoteWriting(userId, courseId);
-  const [draft] = useState(() => draftOf(props));
-  const [hasDraft, setHasDraft] = useState(() => draft.read() !== '');
+  const [draft] = useState(() => noteDraft(userId, unitId));
+  const [hasDraft, setHasDraft] = useState(() => (draft.read() ?? '') !== '');
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<ShownNote | null>(null);
   const adding = useRef<HTMLDivElement>(null);
@@ -86,6 +77,7 @@ function OwnNotes(props: UnitNotesPlace) {
           {notes.map((note) => (
             <NoteItem
               key={note._id}
+              userId={userId}
               note={note}
               isHeld={queue.trouble !== null}
               isRefused={queue.refusedNotes.includes(note.waiting ?? '')}
@@ -169,7 +161,7 @@ function PlaceInUnit(props: { note: ShownNote; video: StudyVideo; text: RefObjec
 
 /** The form of a new note. It belongs to what is selected in the text, to the film where it is, or to the unit. */
 function NewNote(props: {
-  draft: ReturnType<typeof draftOf>;
+  draft: ReturnType<typeof noteDraft>;
   /** Otherwise it is there because of a draft. */
   isAsked: boolean;
   video: StudyVideo;
@@ -181,7 +173,7 @@ function NewNote(props: {
   const { notes: words } = useMessages();
   const { places } = words;
   const now = () => Math.floor(video.film.current?.currentTime ?? 0);
-  const [content, setContent] = useState(() => draft.read());
+  const [content, setContent] = useState(() => draft.read() ?? '');
   const [second, setSecond] = useState(now);
   const [quotes] = useState(() => [...new Set(paragraphsOf(text.current).map(({ quote }) => quote))]);
   const [place, setPlace] = useState(
