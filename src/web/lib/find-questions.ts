@@ -1,9 +1,13 @@
 import { plainText } from '#contract/plain-text.ts';
 import type { Question } from '#contract/questions.ts';
 
-/** Returns the text of a question as lists name it: in one line, without Markdown, at most 160 letters. */
-export const questionTitle = ({ body }: { readonly body: Pick<Question['body'], 'prompt'> }): string =>
-  plainText(body.prompt).slice(0, 160) || body.prompt.slice(0, 160);
+const TITLE_LENGTH = 160;
+
+/** Returns the text of a question as lists name it: in one line, without Markdown, cut after 160 characters. */
+export function questionTitle({ body }: { readonly body: Pick<Question['body'], 'prompt'> }): string {
+  const title = plainText(body.prompt) || body.prompt;
+  return title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : title;
+}
 
 /** Whether all words of a search stand in a question or its tags, in any case. */
 export function matchesSearch({ body, tags }: Question, search: string): boolean {
