@@ -60,6 +60,10 @@ it('takes whole units off in a currency without smaller ones', () => {
   const lines = priceLines(offered, { percent: 33, amountCents: null, courseIds: [] }, yen);
   expect(lines.map(({ discountCents }) => discountCents)).toEqual([49_500, 33_000]);
   expect(lines.map(({ taxCents }) => taxCents)).toEqual([9_100, 6_100]);
+  // Prices and amounts from before the school had this currency are rounded.
+  const odd = [{ id: 'a', name: 'a', priceCents: 150_050 }];
+  const [line] = priceLines(odd, { percent: null, amountCents: 250, courseIds: [] }, yen);
+  expect(line).toMatchObject({ priceCents: 150_100, discountCents: 300 });
 });
 
 it('takes nothing off courses that cost nothing', () => {

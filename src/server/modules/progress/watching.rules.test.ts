@@ -73,6 +73,9 @@ describe('the clock of a user', () => {
     expect(allowanceOf({ usedUntil: 0, devices: {} }, 'a', 60_000)).toBe(0);
     expect(allowanceOf({ usedUntil: 0, devices: { a: 20_000, b: 50_000 } }, 'c', 60_000)).toBe(10 * FASTEST_SPEED);
     expect(allowanceOf({ usedUntil: 0, devices: { a: 20_000, b: 50_000 } }, 'a', 60_000)).toBe(40 * FASTEST_SPEED);
+    // Whole seconds, and none before the last report.
+    expect(allowanceOf({ usedUntil: 0, devices: { a: 20_000 } }, 'a', 21_999)).toBe(3);
+    expect(allowanceOf({ usedUntil: 0, devices: { a: 20_000 } }, 'a', 19_000)).toBe(0);
   });
 
   it('is used up by as much time as the films took at the fastest speed, never beyond the present', () => {

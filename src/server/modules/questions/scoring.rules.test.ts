@@ -113,6 +113,21 @@ describe('the points of an answer', () => {
     expect(scoreAnswer(short(true), { type: 'short', text: ' Río ' })).toBe(5);
   });
 
+  it.each([
+    ['a*b', ['ab', 'axb', 'a b', 'aab'], ['a', 'b', 'axbx', 'xab', '']],
+    ['aba*ba', ['ababa', 'abaxba'], ['aba', 'abba']],
+    ['*cat*', ['cat', 'a cat', 'cats'], ['ca', 'dog']],
+    ['a*b*b*c', ['abbc', 'axbxbxc'], ['abc', 'abb']],
+    ['a*bc*bc', ['abcbc', 'axbcxbc'], ['abc', 'abcb']],
+    ['5\\*3', ['5*3'], ['5x3', '53']],
+    ['*', ['', 'anything'], []],
+    ['same', ['same'], ['sames', 'sam']],
+  ])('of a text with the pattern %s, where * stands for any text', (pattern, right, wrong) => {
+    const short = bodyOf({ type: 'short', prompt: 'What?', accepted: [{ text: pattern }], wildcards: true });
+    expect(right.filter((text) => scoreAnswer(short, { type: 'short', text }) !== 1)).toEqual([]);
+    expect(wrong.filter((text) => scoreAnswer(short, { type: 'short', text }) !== 0)).toEqual([]);
+  });
+
   it('of a number allow for the error of binary fractions, and for nothing more', () => {
     const number = (value: number, tolerance: number) =>
       bodyOf({ type: 'number', prompt: 'How much?', value, tolerance });
