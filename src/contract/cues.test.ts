@@ -65,6 +65,28 @@ describe('readCues', () => {
     expect(readCues(vtt).cues.map(({ text }) => text)).toEqual(['An arrow -->\n2020', 'Second line']);
   });
 
+  it('keeps a last line that is a number unless it is that of the next caption', () => {
+    const block = (own: string, last: string) =>
+      readCues(`${own}\n0:0:1 --> 0:0:2\nText\n${last}\n0:0:3 --> 0:0:4\nNext`).cues[0]?.text;
+    expect([block('1', '2'), block('1', '3'), block('1', 'end'), block('intro', '2')]).toEqual([
+      'Text',
+      'Text\n3',
+      'Text\nend',
+      'Text\n2',
+    ]);
+  });
+
+  it('leaves out captions of a number or an identifier alone, and reports other lines without times', () => {
+    const next = '0:0:1 --> 0:0:2\nText';
+    const problems = (file: string) => readCues(file).problems;
+    expect(problems(`1\n\n2\n${next}`)).toEqual([]);
+    expect(problems(`intro\n\n2\n${next}`)).toEqual([{ code: 'captions_no_time', line: 1 }]);
+    expect(problems(`1\nText\n\n2\n${next}`)).toEqual([{ code: 'captions_no_time', line: 1 }]);
+    expect(problems(`WEBVTT\n\nintro\n\n${next}`)).toEqual([]);
+    expect(problems(`WEBVTT\n\nintro\nText\n\n${next}`)).toEqual([{ code: 'captions_no_time', line: 3 }]);
+    expect(problems('WEBVTT - nothing else')).toEqual([{ code: 'captions_empty', line: 1 }]);
+  });
+
   it('decodes entities once', () => {
     const text = 'Don&#39;t say &quot;no&quot;&hellip; &#x41; &amp;lt; &eacute; &unknown; &#xD800;';
     expect(readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`).cues[0]!.text).toBe(
