@@ -8,8 +8,8 @@ import { type DemoTest, doneUnitRows, factRow } from './course-test.ts';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** Learners who bought a course so many days ago have come to its end. */
 const STUDY_DAYS = 20;
-/** The files of the certificates are made so much later: the start of the school needs its processor. */
-const CERTIFICATES_AFTER = MINUTE;
+/** The files of a certificate are made so much later, or when it is looked at: fonts and pictures take 200 MB of memory. */
+const CERTIFICATES_AFTER = DAY;
 const STATUS_LIST_LENGTH = 131_072;
 
 /** A student who bought a course, and when. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { AffectedCertificates, CertificatesEffect } from '#contract/affected.ts';
 import type { ListCertificatesQuery } from '#contract/certificates.ts';
 import * as LIMITS from '#contract/limits.ts';
@@ -90,6 +90,15 @@ export async function lockCertificate(
   const condition = 'id' in by ? eq(certificates.id, by.id) : eq(certificates.address, by.address);
   const [found] = await tx.select().from(certificates).where(condition).for('update');
   return found ?? null;
+}
+
+/** Makes the job of a certificate due now if it waits for its first run. */
+export async function hurryJob(db: Handle, id: string): Promise<void> {
+  const waits = and(eq(jobs.id, id), eq(jobs.state, 'waiting'), eq(jobs.attempts, 0), gt(jobs.dueAt, sql`now()`));
+  await db
+    .update(jobs)
+    .set({ dueAt: sql`now()` })
+    .where(waits);
 }
 
 /** Changes a certificate. */

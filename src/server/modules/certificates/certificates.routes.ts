@@ -28,7 +28,11 @@ export async function certificatesRoutes(
   parts: CertificateParts & { readonly takeCheck: TakeCheck; readonly readCredential: CredentialReader },
 ): Promise<void> {
   const { db } = parts;
-  endpoint(app, 'GET /certificates/:address', ({ params }) => getCertificate(parts, params.address));
+  endpoint(app, 'GET /certificates/:address', async ({ params }) => {
+    const shown = await getCertificate(parts, params.address);
+    if (!shown.ready) app.jobs.wake();
+    return shown;
+  });
 
   endpoint(app, 'GET /certificates/:address/image', async ({ params, reply }) => {
     const image = await readImage(parts, params.address);

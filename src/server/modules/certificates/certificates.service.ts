@@ -23,6 +23,7 @@ import {
   findByAddress,
   findListed,
   hasStatusList,
+  hurryJob,
   insertRevoked,
   listKeys,
   listOfUser,
@@ -62,12 +63,16 @@ async function findShown(db: Handle, address: string): Promise<CertificateRow> {
   return row;
 }
 
-/** Returns a certificate for visitors who know its address. Throws `certificate_not_found`, also for a private one. */
+/**
+ * Returns a certificate for visitors who know its address; one whose files wait for their job is made next, after
+ * `app.jobs.wake()`. Throws `certificate_not_found`, also for a private one.
+ */
 export async function getCertificate(
   { db, identity, origin }: CertificateParts,
   address: string,
 ): Promise<ShownCertificate> {
   const row = await findShown(db, address);
+  if (row.credential === null) await hurryJob(db, row.id);
   const { completedAt, createdAt, state, reason, credential } = row;
   const { locale: _locale, url: _url, ...says } = dataOf(row, await identity(), origin());
   return {

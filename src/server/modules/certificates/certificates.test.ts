@@ -5,7 +5,7 @@ import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import * as vc from '@digitalbazaar/vc';
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOCALE_HEADER } from '#contract/locales.ts';
@@ -79,6 +79,20 @@ describe('the certificate of a completed course', () => {
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const [mail] = await school.database.db.select().from(outbox).where(eq(outbox.kind, 'certificate'));
     expect(mail).toMatchObject({ userId: learner._id, data: { name: 'Ada Lovelace', course: 'Weaving' } });
+  });
+
+  it('is made once it is looked at if its job is due later, and quietly if that says so', async () => {
+    await school.database.db.insert(schoolSettings).values({ rehearseMail: true });
+    const { address } = await complete();
+    const later = sql`update ${jobs} set due_at = now() + interval '1 day', payload = payload || '{"quiet": true}'
+      where kind = 'certificates.make'`;
+    await school.database.db.execute(later);
+    await make();
+    expect((await own())[0]!.ready).toBe(false);
+    expect((await page(address)).body.ready).toBe(false);
+    await make();
+    expect((await page(address)).body.ready).toBe(true);
+    expect(await school.database.db.select().from(outbox).where(eq(outbox.kind, 'certificate'))).toEqual([]);
   });
 
   it('says what the school published before it was issued, on the day of the school’s time zone', async () => {

@@ -27,6 +27,11 @@ export const Route = createFileRoute('/certificates/$address')({
 
 function Certificate() {
   const { address } = Route.useParams();
-  const { data } = useSuspenseQuery(certificateQuery(address));
+  const { data } = useSuspenseQuery({
+    ...certificateQuery(address),
+    // Its files are made in a job, which this look has made due.
+    refetchInterval: ({ state: { data: shown } }) =>
+      shown?.ready === false && shown.state === 'valid' ? 3_000 : false,
+  });
   return <CertificatePage certificate={data} />;
 }
