@@ -5,8 +5,7 @@ import { moment } from './days.ts';
 import { optionalText } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
-import { PRICE_MAX_CENTS } from './price-limits.ts';
-import { dispute, fullRefund, refund } from './refunds.ts';
+import { dispute, enteredAmount, fullRefund, refund } from './refunds.ts';
 
 const money = z.number().nonnegative().meta({ description: 'In the currency of the order, with at most two decimals' });
 
@@ -175,12 +174,7 @@ export const createCouponsInput = z
     code: couponCode.pipe(z.string().regex(/^[A-Z0-9-]{2,30}$/)),
     count: z.int().min(1).max(1_000).default(1),
     percent: z.int().min(1).max(100).nullable().default(null),
-    amount: z
-      .number()
-      .positive()
-      .max(PRICE_MAX_CENTS / 100)
-      .nullable()
-      .default(null),
+    amount: enteredAmount.positive().nullable().default(null),
     startsAt: optionalMoment,
     endsAt: optionalMoment,
     courses: z.array(objectId).max(200).default([]),

@@ -7,15 +7,15 @@ import { PRICE_MAX_CENTS } from './price-limits.ts';
 
 const money = z.number().nonnegative();
 
-/** An amount to refund: no third decimal, which would be rounded to more or less than what was typed. */
-const amount = money
-  .max(PRICE_MAX_CENTS / 100)
+/** An amount that is entered: no third decimal, which would be rounded to more or less than what was typed. */
+export const enteredAmount = money
+  .max(PRICE_MAX_CENTS / 100, fieldMessage('price_too_high'))
   .refine((value) => Number(value.toFixed(2)) === value, fieldMessage('price_decimals'));
 
 /** Refunds lines of an order, or with `payment` all of a payment that is held. Amounts are in the currency of the order. */
 export const refundInput = z.object({
   lines: z
-    .array(z.object({ line: objectId, amount }))
+    .array(z.object({ line: objectId, amount: enteredAmount }))
     .max(LIMITS.cartSize)
     .default([]),
   payment: objectId.nullable().default(null),

@@ -102,5 +102,7 @@ describe('the currency of a school', () => {
     expect([refused.status, refused.body.fields]).toEqual([400, { price: sentence }]);
     expect((await createCoupon(most + 1)).body.fields).toEqual({ amount: sentence });
     expect((await createCoupon(usual)).status).toBe(201);
+    const invalid = async (amount: number) => (await createCoupon(amount)).body.fieldErrors.amount.code;
+    expect([await invalid(10.005), await invalid(1e300)]).toEqual(['price_decimals', 'price_too_high']);
   });
 });
