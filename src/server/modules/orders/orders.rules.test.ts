@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { CURRENCIES } from '#contract/currencies.ts';
+import { priceMaxCents, smallestCents } from '#contract/price-limits.ts';
+import { taxWithin } from '#server/modules/invoices/tax.rules.ts';
 import { priceLines, totalsOf } from './orders.rules.ts';
 
 const courses = fc.uniqueArray(
@@ -76,4 +79,53 @@ it('shares an amount in proportion to the prices', () => {
   const offered = [2, 1, 1].map((price, at) => ({ id: String(at), name: 'x', priceCents: price * 1_000 }));
   const lines = priceLines(offered, { percent: null, amountCents: 1_001, courseIds: [] }, EURO);
   expect(lines.map(({ discountCents }) => discountCents)).toEqual([501, 250, 250]);
+});
+
+/** Rates in hundredths of a percent: none (exempt, reverse charge, not subject), and some that seldom come out even. */
+const RATES = [0, 550, 770, 1000, 1900, 2100, 2700, 9999];
+const COUPONS: [string, fc.Arbitrary<Parameters<typeof priceLines>[1]>][] = [
+  ['no coupon', fc.constant(null)],
+  [
+    'a percentage',
+    fc.record({
+      percent: fc.integer({ min: 1, max: 100 }),
+      amountCents: fc.constant(null),
+      courseIds: fc.constant([]),
+    }),
+  ],
+  [
+    'an amount',
+    fc.record({
+      percent: fc.constant(null),
+      amountCents: fc.integer({ min: 1, max: 1e11 }),
+      courseIds: fc.constant([]),
+    }),
+  ],
+];
+
+it.each(CURRENCIES)('has sums that add up in units of %s, at every rate, with every coupon', (currency) => {
+  const unit = smallestCents(currency);
+  const price = fc.integer({ min: 0, max: priceMaxCents(currency) / unit }).map((units) => units * unit);
+  const prices = fc.array(price, { minLength: 1, maxLength: 6 });
+  for (const [name, coupons] of COUPONS)
+    for (const taxRate of RATES)
+      fc.assert(
+        fc.property(prices, coupons, (given, coupon) => {
+          const offered = given.map((priceCents, at) => ({ id: String(at), name: 'x', priceCents }));
+          const lines = priceLines(offered, coupon, { taxRate, currency });
+          const { totalCents, discountCents, taxCents } = totalsOf(lines);
+          const sum = given.reduce((a, b) => a + b, 0);
+          const off =
+            coupon === null ? 0 : coupon.percent === null ? coupon.amountCents! : (sum * coupon.percent) / 100;
+          expect([name, discountCents]).toEqual([name, Math.min(Math.round(off / unit) * unit, sum)]);
+          expect(totalCents).toBe(sum - discountCents);
+          expect(taxCents).toBe(taxWithin(totalCents / unit, taxRate) * unit);
+          for (const line of lines) {
+            const paid = line.priceCents - line.discountCents;
+            expect([line.discountCents % unit, line.taxCents % unit]).toEqual([0, 0]);
+            expect(paid >= 0 && line.discountCents >= 0 && line.taxCents >= 0 && line.taxCents <= paid).toBe(true);
+          }
+        }),
+        { numRuns: 4 },
+      );
 });
