@@ -64,7 +64,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     tests: [
       ...moduleTests('auth'),
       'src/server/sessions/*.test.ts',
-      'src/server/modules/users/{confirmed-owner,users}.test.ts',
+      'src/server/modules/users/{account-deletion,confirmed-owner,users}.test.ts',
       'src/server/modules/people/view-as.test.ts',
       'tests/api/authorisation.test.ts',
     ],

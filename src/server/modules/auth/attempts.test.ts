@@ -7,7 +7,7 @@ import { newId } from '#server/db/uuid.ts';
 import { networkOfAddress } from '#server/ops/network.ts';
 import { openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 import { databaseInLocale, startThrowawayPostgres } from '#tests/support/postgres.ts';
-import { attemptKey } from './attempts.ts';
+import { attemptKey, LoginAttempts } from './attempts.ts';
 import { findCredentials } from './auth.queries.ts';
 
 let school: TestSchool;
@@ -141,5 +141,35 @@ describe('the limit on failures of a network', () => {
     await exhaust('2001:db8:1:2::1');
     expect((await login('no-one@test.example', 'wrong', from('2001:db8:1:2:a:b:c:d'))).status).toBe(429);
     expect((await login('no-one@test.example', 'wrong', from('2001:db8:1:3::1'))).status).toBe(401);
+  });
+});
+
+describe('a try', () => {
+  const network = networkOfAddress('192.0.2.1');
+  const tried = { userId: null, email: 'ada@test.example', network, device: null };
+
+  it('that looked at no password gives its place back, and a right one all of them', async () => {
+    const attempts = new LoginAttempts(school.database.pool);
+    for (let time = 0; time < 12; time++) {
+      await attempts.begin(tried);
+      await attempts.notTried(tried);
+    }
+    for (let time = 0; time < 10; time++) await attempts.begin(tried);
+    await expect(attempts.begin(tried)).rejects.toMatchObject({ code: 'too_many_attempts' });
+    // A known browser and another address have a count of their own.
+    await attempts.begin({ ...tried, device: 'known' });
+    await attempts.begin({ ...tried, email: 'ben@test.example' });
+    await attempts.succeeded(tried);
+    await attempts.begin(tried);
+  });
+
+  it('counts for its network only if the password was wrong', async () => {
+    const attempts = new LoginAttempts(school.database.pool);
+    const at = (n: number) => ({ ...tried, email: `${n}@test.example` });
+    for (let n = 0; n < 300; n++) await attempts.begin(at(n));
+    await attempts.begin(at(300));
+    for (let n = 0; n < 300; n++) await attempts.failed(at(n));
+    await expect(attempts.begin(at(301))).rejects.toMatchObject({ code: 'too_many_attempts' });
+    await attempts.begin({ ...at(302), network: networkOfAddress('192.0.2.2') });
   });
 });

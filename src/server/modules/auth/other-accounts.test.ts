@@ -46,13 +46,13 @@ describe('sessions', () => {
       await begin(ada._id),
       await begin(ben._id),
     ];
-    await query(`update sessions set seen_at = now() - interval '1 hour' where id = $1`, [two]);
+    await query(`update sessions set seen_at = now() - interval '1 hour' where id = $1`, [one]);
     await query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [old]);
     const rows = await listSessionRows(db, ada._id);
-    expect(rows.map(({ id }) => id)).toEqual([one, two]);
+    expect(rows.map(({ id }) => id)).toEqual([two, one]);
     expect(await deleteSessionByRef(db, ben._id, rows[0]!.ref)).toBeNull();
-    expect(await deleteSessionByRef(db, ada._id, rows[0]!.ref)).toBe(one);
-    expect((await ids('sessions')).toSorted()).toEqual([two, old, others].toSorted());
+    expect(await deleteSessionByRef(db, ada._id, rows[0]!.ref)).toBe(two);
+    expect((await ids('sessions')).toSorted()).toEqual([one, old, others].toSorted());
   });
 
   it('begin with the password that was looked at, and end the one of this browser', async () => {

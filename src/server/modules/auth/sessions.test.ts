@@ -92,6 +92,12 @@ describe('where one is signed in', () => {
     for (const { cookie } of [here, there]) expect(cookie).not.toContain(list[0].id);
   });
 
+  it('keeps the first 300 characters of the name of a browser', async () => {
+    await elsewhere(await school.person(), 'x'.repeat(400));
+    const { rows } = await school.database.pool.query('select max(length(user_agent)) as length from sessions');
+    expect(rows).toEqual([{ length: 300 }]);
+  });
+
   it('can be ended at one place, and the others go on', async () => {
     const here = await school.person();
     const there = await elsewhere(here);

@@ -50,6 +50,17 @@ describe('a new email or password of an account', () => {
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 'wrong_password'), 'too_many_attempts']);
   });
 
+  it('is taken in a browser the account was used from, whatever strangers have guessed', async () => {
+    await age(11);
+    const stranger = { email: ada.email, password: 'not the password' };
+    for (let guesses = 0; guesses < 11; guesses++) await school.ask('POST', '/api/auth/login', { body: stranger });
+    const passphrase = 'another long passphrase';
+    const session = ada.cookie.split('; ').find((one) => one.startsWith('aula_session=')) ?? '';
+    const own = { password: passphrase, currentPassword: PASSWORD };
+    expect(await change(own, { ...ada, cookie: session })).toBe('too_many_attempts');
+    expect(await change(own)).toBe('changed');
+  });
+
   it('is needed from admins for their own account, and not for those of others', async () => {
     const admin = await school.person({ role: 'admin' });
     await age(11);
