@@ -81,6 +81,7 @@ export const FORM_ERRORS = {
   country_unknown: 'This country does not exist.',
   completion_units_required: 'Choose at least one unit.',
   credential_required: 'Please paste a credential or choose a file.',
+  consent_required: 'Please accept the conditions of the order.',
   reason_required: 'Please give a reason.',
   note_required: 'Please write the note.',
   tax_rate_invalid: 'A rate is a number between 0 and 99.99 with at most two decimals, such as 21 or 5.5.',

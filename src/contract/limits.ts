@@ -11,6 +11,8 @@ export const titleLength = 160;
 /** The parts of a postal address, and a VAT number with its blanks. */
 export const streetLength = 300;
 export const postalCodeLength = 20;
+/** What a buyer accepts to order. */
+export const consentLength = 1_000;
 export const townLength = 100;
 export const vatIdLength = 20;
 /** The largest number of a version: what an `integer` of PostgreSQL holds. */

@@ -17,11 +17,10 @@ const couponCode = z
   .transform((code) => code.toUpperCase().replaceAll(/\s/g, ''));
 
 /** The courses of an order, and a coupon. */
-export const quoteInput = z.object({
+const wishedCourses = z.object({
   courses: z.array(objectId).min(1).max(LIMITS.cartSize),
   coupon: couponCode.default(''),
 });
-export type QuoteInput = z.infer<typeof quoteInput>;
 
 const orderLine = z.object({
   courseId: objectId.nullable().meta({ description: 'Null once the course is deleted' }),
@@ -31,9 +30,20 @@ const orderLine = z.object({
   tax: money.meta({ description: 'Within price minus discount' }),
 });
 
+const sums = z.object({
+  lines: z.array(orderLine),
+  discount: money,
+  tax: money.meta({ description: 'Within the total' }),
+  total: money,
+  currency: z.string(),
+});
+
 /** What an order would cost. */
-export const quote = z
-  .object({ lines: z.array(orderLine), discount: money, total: money, currency: z.string() })
+export const quote = sums
+  .extend({
+    taxRate: z.number().meta({ description: 'Per cent' }),
+    reverseCharge: z.boolean().meta({ description: 'The buyer is a company that accounts for the tax itself' }),
+  })
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;
 
@@ -67,26 +77,46 @@ export const billing = z.object({
     .meta({ description: 'ISO 3166-1 alpha-2' }),
 });
 
-/** Orders courses for the caller. `expected` is the total the buyer saw. */
-export const createOrderInput = quoteInput.extend({ expected: money, ...billing.shape });
-export type CreateOrderInput = z.infer<typeof createOrderInput>;
+/** An order to price; the tax within the price depends on country and VAT number. */
+export const quoteInput = wishedCourses.extend({
+  country: billing.shape.country.unwrap().optional(),
+  vatId: billing.shape.vatId.unwrap().optional(),
+});
+export type QuoteInput = z.infer<typeof quoteInput>;
+
+/** What a buyer accepts, in the words that they were shown. */
+export const givenConsent = z.object({
+  kind: z.enum(CONSENT_KINDS),
+  text: z.string().max(LIMITS.consentLength).meta({ description: 'As it was shown' }),
+});
+export type GivenConsent = z.infer<typeof givenConsent>;
 
 /** What a buyer has accepted to order. */
-export const orderConsent = z
-  .object({
-    kind: z.enum(CONSENT_KINDS),
-    text: z.string().meta({ description: 'As it was shown' }),
+export const orderConsent = givenConsent
+  .extend({
     version: z.int().nonnegative().meta({ description: 'The published version of the school; 0: its standard texts' }),
     at: z.iso.datetime(),
   })
   .meta({ id: 'OrderConsent' });
 export type OrderConsent = z.infer<typeof orderConsent>;
 
+/** Orders courses for the caller. `expected` is the total the buyer saw. */
+export const createOrderInput = wishedCourses.extend({
+  expected: money,
+  ...billing.shape,
+  consents: z
+    .array(givenConsent)
+    .max(CONSENT_KINDS.length)
+    .optional()
+    .meta({ description: 'A live school that charges needs all `consents` of `GET /school`' }),
+});
+export type CreateOrderInput = z.infer<typeof createOrderInput>;
+
 /** The same key returns the same order, however often it is sent. */
 export const orderKey = z.string().regex(/^[\w-]{16,64}$/);
 
 /** An order as its buyer sees it. Times are ISO 8601, UTC. */
-export const order = quote
+export const order = sums
   .extend({
     _id: objectId,
     number: z.int().positive(),
@@ -99,7 +129,6 @@ export const order = quote
     postalCode: z.string(),
     town: z.string(),
     country: z.string().meta({ description: 'ISO 3166-1 alpha-2; empty: unknown' }),
-    tax: money,
     createdAt: z.iso.datetime(),
     paidAt: z.iso.datetime().nullable(),
     refunded: money.meta({ description: 'Paid back of the total, or on its way' }),
@@ -127,6 +156,7 @@ export const fullOrder = listedOrder
     lines: z.array(orderLine.extend({ _id: objectId, refundable: money })),
     refunds: z.array(fullRefund),
     disputes: z.array(dispute),
+    consents: z.array(orderConsent).meta({ description: 'What the buyer has accepted' }),
     countryEvidence: z
       .record(z.string(), z.string())
       .meta({ description: 'What the country is known by: `declared`, `vat_number`, `payment`' }),

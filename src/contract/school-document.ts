@@ -104,6 +104,10 @@ export const identityPart = z.object({
   certificateText: localised(300).optional(),
   /** Who signs certificates, such as `Elena Fuentes, Head of School`; empty: only the school is named. */
   signatory: line(120).optional(),
+  /** Buyers keep their right of withdrawal: they accept nothing about it. */
+  withdrawalKept: z.boolean().optional(),
+  /** What buyers accept about it otherwise; empty: the standard sentence. */
+  withdrawalText: localised(LIMITS.consentLength).optional(),
   /** The site's description for search engines and link previews. */
   description: localised(300),
 });

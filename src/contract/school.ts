@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCENT_TOKENS } from './accent.ts';
 import { certificatesEffect } from './affected.ts';
 import { PAYMENT_MODES } from './choices.ts';
+import { givenConsent } from './orders.ts';
 import { PICTURE_SHAPES } from './pictures.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
@@ -31,6 +32,8 @@ export const school = z
     payments: z.enum(PAYMENT_MODES),
     /** The checkout asks for country and company: prices include the tax of several countries, or companies pay none. */
     asksBilling: z.boolean().optional(),
+    /** What a buyer has to accept; absent in the demo and where nothing is sold. */
+    consents: z.array(givenConsent).optional(),
     /** Whether forms that end in an e-mail do anything. */
     mail: z.enum(MAIL_STATUSES),
     name: z.string(),

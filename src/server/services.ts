@@ -15,6 +15,7 @@ import { setUpInvoices } from './modules/invoices/invoices.setup.ts';
 import { CategoryList } from './modules/courses/category-list.ts';
 import { asksBilling } from './modules/invoices/tax.rules.ts';
 import { recheckJob } from './modules/orders/orders.jobs.ts';
+import { consentsOf } from './modules/orders/consents.ts';
 import { openSaleTerms } from './modules/orders/sale-terms.ts';
 import { openProvider } from './modules/payments/open-provider.ts';
 import { certificateJobs } from './modules/certificates/make-certificate.ts';
@@ -67,7 +68,7 @@ export async function openServices(app: FastifyInstance, { config, database, sto
     origin: mailSetup.origin,
     hasPublicUrl: config.publicUrl !== undefined,
   };
-  const terms = openSaleTerms(db, events, identity);
+  const terms = openSaleTerms(db, events, settings.published);
   const provider = await openProvider(config);
   const orders = { db, events, mode: config.mode, payments: config.payments, provider, terms };
   setUpJobs(app, db, [
@@ -88,6 +89,7 @@ export async function openServices(app: FastifyInstance, { config, database, sto
       const { identity: seller, rates } = await terms();
       return asksBilling(rates, seller);
     },
+    consents: async (locale) => consentsOf(await terms(), locale),
     mail: () => mailSetup.mail.status(),
     categories: (locale) => categories.in(locale),
   });

@@ -1,2 +1,8 @@
+import { consentsOf } from '#server/modules/orders/consents.ts';
+import { liveDocument } from '#server/modules/school/shipped/live.ts';
+
+/** The address of a buyer. */
+export const LIVE_ADDRESS = { street: 'Calle Mayor 1', postalCode: '28001', town: 'Madrid', country: 'ES' } as const;
+
 /** What an order in a live school that charges for it says besides its courses. */
-export const LIVE_ORDER = { street: 'Calle Mayor 1', postalCode: '28001', town: 'Madrid', country: 'ES' } as const;
+export const LIVE_ORDER = { ...LIVE_ADDRESS, consents: consentsOf(liveDocument, 'en') };

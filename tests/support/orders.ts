@@ -7,5 +7,5 @@ export const SIMULATED: Omit<OrderParts, 'db' | 'events'> = {
   mode: 'demo',
   payments: 'simulated',
   provider: simulatedProvider,
-  terms: async () => ({ identity: { ...liveDocument.identity, currency: 'EUR' }, rates: [] }),
+  terms: async () => ({ identity: { ...liveDocument.identity, currency: 'EUR' }, version: 0, rates: [] }),
 };

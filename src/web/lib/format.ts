@@ -14,6 +14,10 @@ const TIME_UNITS: Record<Locale, { hours: string; minutes: string }> = {
   es: { hours: ' h', minutes: ' min' },
 };
 
+/** Returns a percentage in the writing of a language. */
+export const formatPercent = (percent: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+
 /**
  * Returns a length in seconds as hours and minutes, rounded to the minute: '2h 23m' in English, '2 h 23 min' in
  * Spanish, '45m'; at least '1m' above zero.

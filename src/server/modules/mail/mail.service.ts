@@ -79,9 +79,9 @@ export async function postReceipt(
   tx: Handle,
   buyer: ReceiptBuyer,
   items: MailData['receipt']['items'],
-  { locale, real }: { readonly locale: string; readonly real: boolean },
+  { locale, ...about }: Pick<MailData['receipt'], 'real' | 'consents'> & { readonly locale: string },
 ): Promise<void> {
-  const data = { name: buyer.emailConfirmed ? buyer.name : '', items, real };
+  const data = { name: buyer.emailConfirmed ? buyer.name : '', items, ...about };
   const row = rowOf({ kind: 'receipt', to: buyer.email, userId: buyer._id, locale, data });
   const key = `receipt:${buyer._id}:${locale}`;
   const job = enqueueStatement(deliverMail, {}, { key, userId: buyer._id, delaySeconds: RECEIPT_WAIT });

@@ -56,6 +56,7 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
       _id: row.lines[at]!.id,
       refundable: (remaining[at]?.cents ?? 0) / 100,
     })),
+    consents: row.consents,
     countryEvidence: row.countryEvidence,
     payments,
     refunds: presentRefunds(row).map((refund, at) => ({

@@ -4,7 +4,7 @@ import { invoices } from '#server/db/schema/invoices.ts';
 import type { InvoiceData } from '#server/modules/invoices/invoice-data.ts';
 import { invoiceXml } from '#server/modules/invoices/invoice-xml.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { LIVE_ORDER } from '#tests/support/live-order.ts';
+import { LIVE_ADDRESS, LIVE_ORDER } from '#tests/support/live-order.ts';
 
 let school: TestSchool;
 let demo: TestSchool;
@@ -34,12 +34,12 @@ describe('the address of a buyer', () => {
   it('is stored with the order, shown to buyer and admin, and named by the invoice and its XML', async () => {
     const { body: made, status } = await order(school, LIVE_ORDER);
     expect(status).toBe(201);
-    expect(made).toMatchObject(LIVE_ORDER);
-    expect(await ordersOf(school)).toMatchObject([LIVE_ORDER]);
+    expect(made).toMatchObject(LIVE_ADDRESS);
+    expect(await ordersOf(school)).toMatchObject([LIVE_ADDRESS]);
     const { body: shown } = await school.ask('POST', `/api/admin/orders/${made._id}/paid`, { as: admin });
-    expect(shown).toMatchObject(LIVE_ORDER);
+    expect(shown).toMatchObject(LIVE_ADDRESS);
     const invoice = await invoiceOf(school);
-    expect(invoice.buyer).toMatchObject({ name: 'Ada Buyer', ...LIVE_ORDER });
+    expect(invoice.buyer).toMatchObject({ name: 'Ada Buyer', ...LIVE_ADDRESS });
     const xml = invoiceXml({ ...invoice, seller: { ...invoice.seller, country: 'ES' } });
     expect(xml).toContain(
       '<ram:PostcodeCode>28001</ram:PostcodeCode><ram:LineOne>Calle Mayor 1</ram:LineOne><ram:CityName>Madrid</ram:CityName><ram:CountryID>ES</ram:CountryID>',
@@ -95,5 +95,88 @@ describe('the address typed in the demo', () => {
     expect((await buy({}, other._id)).status).toBe(200);
     const { body } = await buy({ street: 'x'.repeat(LIMITS.streetLength + 1) }, other._id);
     expect(body.fieldErrors).toMatchObject({ street: { code: 'too_long' } });
+  });
+});
+
+describe('what a buyer has to accept', () => {
+  beforeEach(() => enter(school));
+  const consents = async (language = 'en') =>
+    (await school.ask('GET', `/api/school?language=${language}`)).body.consents as { kind: string; text: string }[];
+  const setIdentity = async (change: object) => {
+    const { version, parts } = (await school.ask('GET', '/api/school/draft', { as: admin })).body;
+    const value = { ...parts.identity.value, ...change };
+    await school.ask('PUT', '/api/school/draft/identity', {
+      as: admin,
+      body: { revision: parts.identity.revision, value },
+    });
+    const { parts: saved } = (await school.ask('GET', '/api/school/draft', { as: admin })).body as {
+      parts: Record<string, { revision: number }>;
+    };
+    const revisions = Object.fromEntries(Object.entries(saved).map(([part, { revision }]) => [part, revision]));
+    const published = await school.ask('POST', '/api/school/publish', { as: admin, body: { version, revisions } });
+    expect(published.status).toBe(200);
+  };
+
+  it('is said by a live school that sells, and by no other', async () => {
+    expect(await consents()).toEqual(LIVE_ORDER.consents);
+    expect((await consents('es')).map(({ text }) => text).join()).toContain('derecho de desistimiento');
+    expect((await demo.ask('GET', '/api/school')).body.consents).toBeUndefined();
+  });
+
+  it('is stored with the order in the words that were shown, with version and time, and repeated by the receipt', async () => {
+    const [terms, withdrawal] = await consents('es');
+    const { body: made } = await order(school, { ...LIVE_ORDER, consents: [withdrawal, terms] });
+    const { body: shown } = await school.ask('POST', `/api/admin/orders/${made._id}/paid`, { as: admin });
+    const stored = { version: 0, at: expect.any(String) as string };
+    expect(shown.consents).toEqual([
+      { ...terms, ...stored },
+      { ...withdrawal, ...stored },
+    ]);
+    const { rows } = await school.database.pool.query(`select data from outbox where kind = 'receipt'`);
+    expect(rows[0].data.consents).toEqual([terms!.text, withdrawal!.text]);
+    const { body } = await school.ask('GET', `/api/users/user/${ada._id}/export`, { as: ada });
+    expect(JSON.stringify(body)).toContain(withdrawal!.text);
+  });
+
+  it('is required by the server, all of it, in the words of now', async () => {
+    const [terms, withdrawal] = await consents();
+    const other = { kind: 'withdrawal', text: 'I keep everything.' };
+    for (const given of [
+      undefined,
+      [],
+      [terms],
+      [withdrawal],
+      [terms, other],
+      [terms, { ...withdrawal, kind: 'terms' }],
+    ]) {
+      const { status, body } = await order(school, { ...LIVE_ADDRESS, consents: given });
+      expect([status, body.fieldErrors?.consents?.code]).toEqual([400, 'consent_required']);
+    }
+    expect(await ordersOf(school)).toEqual([]);
+    await setIdentity({ withdrawalText: { en: 'My right of withdrawal ends with the first lesson.' } });
+    expect((await order(school, LIVE_ORDER)).status).toBe(400);
+    const now = await consents();
+    expect(now[1]!.text).toBe('My right of withdrawal ends with the first lesson.');
+    const { body: made } = await order(school, { ...LIVE_ORDER, consents: now });
+    const { body: shown } = await school.ask('GET', `/api/admin/orders/${made._id}`, { as: admin });
+    expect(shown.consents[1]).toMatchObject({ ...now[1], version: 1 });
+  });
+
+  it('says nothing of the withdrawal where buyers keep that right', async () => {
+    await setIdentity({ withdrawalKept: true });
+    expect((await consents()).map(({ kind }) => kind)).toEqual(['terms']);
+    expect((await order(school, { ...LIVE_ADDRESS, consents: await consents() })).status).toBe(201);
+  });
+
+  it('comes with the tax in the total, for the country and the company of the buyer', async () => {
+    await setIdentity({ country: 'ES', vatId: 'ESB12345674' });
+    const rate = { country: 'ES', percent: 21, from: '2020-01-01', to: null };
+    await school.ask('POST', '/api/admin/taxes', { as: admin, body: rate });
+    const quote = async (about: object) =>
+      (await school.ask('POST', '/api/orders/quote', { body: { courses: [course], ...about } })).body;
+    expect(await quote({ country: 'ES' })).toMatchObject({ total: 10, tax: 1.74, taxRate: 21, reverseCharge: false });
+    const company = { country: 'PL', vatId: 'PL8567346215' };
+    expect(await quote(company)).toMatchObject({ total: 10, tax: 0, reverseCharge: true });
+    expect(await quote({ country: 'PL', vatId: 'PL1' })).toMatchObject({ code: 'invalid_input' });
   });
 });

@@ -9,6 +9,7 @@ import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { assertForSale } from '#server/modules/courses/courses.service.ts';
 import { reserveUse } from './coupons.queries.ts';
 import { usableCoupon } from './coupons.service.ts';
+import { acceptedConsents } from './consents.ts';
 import { markPaid } from './mark-paid.service.ts';
 import {
   countOpen,
@@ -22,7 +23,7 @@ import {
 } from './orders.queries.ts';
 import { type CouponTerms, type OfferedCourse, type PricedLine, priceLines, totalsOf } from './orders.rules.ts';
 import { inUnits, openCheckout, type OrderParts, presentOrder } from './orders.service.ts';
-import { type SaleTerms, taxBuyer } from './sale-terms.ts';
+import { type SaleTerms, taxBuyer, type TaxedBuyer } from './sale-terms.ts';
 
 /** Runs work on a part of an order; its failure names that part. */
 async function naming<T>(part: OrderObstacle, work: () => T | Promise<T>): Promise<T> {
@@ -34,9 +35,12 @@ async function naming<T>(part: OrderObstacle, work: () => T | Promise<T>): Promi
   }
 }
 
+/** How an order is taxed. */
+type Taxed = Pick<TaxedBuyer, 'taxRate' | 'taxCategory'>;
+
 /** Returns lines as a buyer sees them before they order. */
-function presentQuote(lines: readonly PricedLine[], currency: string): Quote {
-  const { totalCents, discountCents } = totalsOf(lines);
+function presentQuote(lines: readonly PricedLine[], currency: string, tax: Taxed): Quote {
+  const { totalCents, discountCents, taxCents } = totalsOf(lines);
   return {
     lines: lines.map(({ courseId, title, priceCents, ...line }) => ({
       courseId,
@@ -46,6 +50,9 @@ function presentQuote(lines: readonly PricedLine[], currency: string): Quote {
       tax: inUnits(line.taxCents),
     })),
     discount: inUnits(discountCents),
+    tax: inUnits(taxCents),
+    taxRate: tax.taxRate / 100,
+    reverseCharge: tax.taxCategory === 'AE',
     total: inUnits(totalCents),
     currency,
   };
@@ -58,8 +65,11 @@ const mustBeForSale = (course: Pick<LockedCourse, 'id' | 'name' | 'state'>): Pro
 
 const notFound = (courseId: string): AppError => new AppError('course_not_found', { current: { courseId } });
 
-/** Returns what courses cost with a coupon. Throws `course_not_found`, `course_archived` and the errors of coupons. */
-export async function quoteOrder(parts: OrderParts, { courses: ids, coupon: code }: QuoteInput): Promise<Quote> {
+/** Returns what courses cost with a coupon. Throws `course_not_found`, `course_archived`, the errors of coupons, and `invalid_input` for a wrong VAT number. */
+export async function quoteOrder(
+  parts: OrderParts,
+  { courses: ids, coupon: code, country = '', vatId = '' }: QuoteInput,
+): Promise<Quote> {
   const found = new Map((await findOffered(parts.db, ids)).map((course) => [course.id, course]));
   const courses = [...new Set(ids)].map((id) => {
     const course = found.get(id);
@@ -68,8 +78,10 @@ export async function quoteOrder(parts: OrderParts, { courses: ids, coupon: code
   });
   for (const course of courses) await mustBeForSale(course);
   const coupon = await naming({ coupon: code }, () => usableCoupon(parts.db, code, courses, { userId: null }));
-  const { currency } = (await parts.terms()).identity;
-  return presentQuote(priceLines(courses, coupon, { taxRate: 0, currency }), currency);
+  const terms = await parts.terms();
+  const { currency } = terms.identity;
+  const tax = taxBuyer(terms, { country, vatId });
+  return presentQuote(priceLines(courses, coupon, { taxRate: tax.taxRate, currency }), currency, tax);
 }
 
 /** The method an order is paid by; throws `payments_unavailable` if it costs something and the school takes no payments. */
@@ -134,13 +146,18 @@ function inOrder(offered: readonly LockedCourse[], refs: readonly string[]): Loc
 function mustCost(
   wish: Wish,
   lines: readonly PricedLine[],
-  { all, coupon, currency }: { all: readonly OfferedCourse[]; coupon: CouponTerms | null; currency: string },
+  {
+    all,
+    coupon,
+    currency,
+    tax,
+  }: { all: readonly OfferedCourse[]; coupon: CouponTerms | null; currency: string; tax: Taxed },
 ): void {
   if (wish.expected === undefined) return;
   const seen = Math.round(wish.expected * 100);
   if (totalsOf(lines).totalCents === seen) return;
   if (totalsOf(priceLines(all, coupon, { taxRate: 0, currency })).totalCents === seen) return;
-  const obstacle: OrderObstacle = { quote: presentQuote(lines, currency) };
+  const obstacle: OrderObstacle = { quote: presentQuote(lines, currency, tax) };
   throw new AppError('price_changed', { current: obstacle });
 }
 
@@ -162,14 +179,18 @@ async function insertPlaced(
   const coupon = await naming({ coupon: wish.coupon }, () =>
     usableCoupon(tx, wish.coupon, courses, { userId: buyer._id, lock: true }),
   );
-  const { taxRate, ...taxed } = taxBuyer(terms, wish);
+  const tax = taxBuyer(terms, wish);
+  const { taxRate, ...taxed } = tax;
   const lines = priceLines(courses, coupon, { taxRate, currency });
-  mustCost(wish, lines, { all, coupon, currency });
+  mustCost(wish, lines, { all, coupon, currency, tax });
   const totals = totalsOf(lines);
   const method = methodFor(totals.totalCents, parts.payments);
   const isPaid = method === 'free' || method === 'simulated';
   if (!isPaid && atOnce) throw new AppError('payment_required');
-  if (isBinding(parts.mode, method)) mustBeInvoiceable(wish);
+  const binds = isBinding(parts.mode, method);
+  if (binds) mustBeInvoiceable(wish);
+  const given = wish.consents ?? [];
+  const consents = binds || given.length > 0 ? acceptedConsents(terms, given, new Date()) : [];
   if (!isPaid && (await countOpen(tx, buyer._id)) >= OPEN_ORDERS) throw new AppError('too_many_open_orders');
   const id = newId();
   const details = {
@@ -180,6 +201,7 @@ async function insertPlaced(
     ...taxed,
     ...totals,
     currency,
+    consents,
     coupon: coupon?.code ?? '',
     state: 'open' as const,
     method,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const provider = await openStripe({ ...settings, api: double.api });
   const shared = { db: school.database.db, events: school.app.catalogueEvents };
   const seller = { ...liveDocument.identity, legalName: 'Aula, S.L.', vatId: 'ESB12345674' };
-  const terms = async () => ({ identity: { ...seller, currency }, rates: await listDatedRates(shared.db) });
+  const terms = async () => ({ identity: { ...seller, currency }, version: 0, rates: await listDatedRates(shared.db) });
   parts = { ...shared, mode: 'demo', payments: 'stripe', provider, terms };
 });
 beforeEach(async () => {

@@ -124,8 +124,13 @@ export async function markPaid(
     const courses = order.lines.map(({ title, priceCents }) => ({ name: title, cents: priceCents }));
     const coupon = { name: order.coupon, cents: -order.discountCents, coupon: true } as const;
     const items = order.discountCents > 0 ? [...courses, coupon] : courses;
+    const consents = order.consents.map(({ text }) => text);
     const real = payment.provider !== 'simulated' && order.totalCents > 0;
-    await postReceipt(tx, buyer, items, { locale: order.locale, real });
+    await postReceipt(tx, buyer, items, {
+      locale: order.locale,
+      real,
+      ...(consents.length > 0 && { consents }),
+    });
   }
   // The last statement: the series of the numbers is locked from here to the commit.
   await invoiceOrder(tx, terms, order, paidAt);

@@ -42,7 +42,7 @@ beforeAll(async () => {
     mode: 'demo',
     payments: 'stripe',
     provider,
-    terms: async () => ({ identity: { ...seller, currency }, rates }),
+    terms: async () => ({ identity: { ...seller, currency }, version: 0, rates }),
   };
 });
 afterAll(async () => {

@@ -119,6 +119,7 @@ const columns = {
   taxCategory: orders.taxCategory,
   taxCountry: orders.taxCountry,
   taxExemption: orders.taxExemption,
+  consents: orders.consents,
   currency: orders.currency,
   totalCents: orders.totalCents,
   refundedCents: orders.refundedCents,

@@ -15,6 +15,8 @@ import { readVatNumber } from '#server/modules/invoices/vat-number.ts';
 export interface SaleTerms {
   /** The published identity. */
   readonly identity: SchoolDocument['identity'];
+  /** The number of its publication. */
+  readonly version: number;
   readonly rates: readonly DatedRate[];
 }
 
@@ -22,13 +24,13 @@ export interface SaleTerms {
 export const openSaleTerms = (
   db: Db,
   events: CatalogueEvents,
-  identity: () => Promise<SaleTerms['identity']>,
+  published: () => Promise<Pick<SaleTerms, 'version'> & { readonly document: Pick<SchoolDocument, 'identity'> }>,
 ): (() => Promise<SaleTerms>) =>
   cachedUntilEvent(
     events,
     async () => {
-      const [seller, rates] = await Promise.all([identity(), listDatedRates(db)]);
-      return { identity: seller, rates };
+      const [{ document, version }, rates] = await Promise.all([published(), listDatedRates(db)]);
+      return { identity: document.identity, version, rates };
     },
     { counts: false },
   );
@@ -53,7 +55,7 @@ export interface TaxedBuyer {
  * `invalid_input` for a wrong VAT number of a member state.
  */
 export function taxBuyer(
-  { identity, rates }: SaleTerms,
+  { identity, rates }: Pick<SaleTerms, 'identity' | 'rates'>,
   { country: declared, vatId }: { readonly country: string; readonly vatId: string },
 ): TaxedBuyer {
   const vat = readVatNumber(vatId);

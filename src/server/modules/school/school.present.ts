@@ -22,7 +22,7 @@ export interface HomeFacts {
 /** What of the school does not come from its settings. */
 export type SchoolFacts = Pick<
   School,
-  'mode' | 'purchasePassword' | 'payments' | 'asksBilling' | 'mail' | 'categories'
+  'mode' | 'purchasePassword' | 'payments' | 'asksBilling' | 'consents' | 'mail' | 'categories'
 >;
 
 /** Returns the texts of a document in one language, those that are missing in the first of the school's that has them. */

@@ -19,10 +19,12 @@ export function setUpSchool(parts: {
   settings: SchoolSettings;
   /** Returns whether the checkout asks for country and company. */
   asksBilling: () => Promise<boolean>;
+  /** Returns what buyers have to accept. */
+  consents: (locale: Locale) => Promise<NonNullable<School['consents']>>;
   mail: () => Promise<School['mail']>;
   categories: (locale: Locale) => Promise<School['categories']>;
 }): SchoolParts {
-  const { config, db, settings, asksBilling, mail, categories } = parts;
+  const { config, db, settings, asksBilling, consents, mail, categories } = parts;
   const { mode, payments } = config;
   return {
     db,
@@ -32,6 +34,7 @@ export function setUpSchool(parts: {
       purchasePassword: mode === 'demo' ? DEMO_PURCHASE_PASSWORD : null,
       payments,
       ...((await asksBilling()) && { asksBilling: true }),
+      ...(mode === 'live' && payments !== 'off' && { consents: await consents(locale) }),
       mail: await mail(),
       categories: await categories(locale),
     }),

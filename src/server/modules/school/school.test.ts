@@ -157,7 +157,7 @@ describe('the public pages', () => {
 
   it('have the shipped legal texts with their date', async () => {
     const { updated, sections } = await editor.get('/api/school/legal/privacy?language=es');
-    expect([updated, sections.length]).toEqual(['2026-11-25', 14]);
+    expect([updated, sections.length]).toEqual(['2026-11-26', 14]);
     expect(sections[4]).toMatchObject({ id: 'cookies', html: expect.stringContaining('<code>aula_session</code>') });
     const statuses = ['terms', 'imprint'].map(
       async (name) => (await school.ask('GET', `/api/school/legal/${name}`)).status,

@@ -22,6 +22,7 @@ export const listOwnOrders = (db: Handle, userId: string) =>
       countryEvidence: orders.countryEvidence,
       state: orders.state,
       method: orders.method,
+      consents: orders.consents,
       currency: orders.currency,
       totalCents: orders.totalCents,
       coupon: orders.coupon,

@@ -4,6 +4,7 @@ import { readPeriod } from '#web/features/reports/admin/period.ts';
 import { FirstSteps } from '#web/features/school/admin/first-steps.tsx';
 import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
+import { SimulatedNotice } from '#web/ui/simulated-notice.tsx';
 import { useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -20,7 +21,14 @@ function Dashboard() {
   const navigate = Route.useNavigate();
   return (
     <DashboardPage
-      above={mode === 'live' && <FirstSteps />}
+      above={
+        mode === 'live' && (
+          <>
+            <SimulatedNotice />
+            <FirstSteps />
+          </>
+        )
+      }
       period={period}
       onPeriod={(next) => void navigate({ search: next, ...FILTER_NAVIGATION })}
     />

@@ -106,10 +106,10 @@ export function CheckoutContent(props: CheckoutPageProps) {
               busy={busy}
               failure={failure}
               onBuyer={(change) => typedPerson.write({ ...typed, ...change })}
-              onConfirm={() => {
+              onConfirm={(consents) => {
                 setOrdered({ items: inCart, owned: ownedNow });
                 setRemoved(null);
-                confirm({ items: inCart, payable, buyer, coupon });
+                confirm({ items: inCart, payable, buyer, coupon, consents });
               }}
             />
           )}

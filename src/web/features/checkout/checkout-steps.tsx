@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Billing } from '#contract/billing.ts';
 import type { CartItem } from '#contract/checkout.ts';
+import type { GivenConsent } from '#contract/orders.ts';
 import type { School } from '#contract/school.ts';
 import { EMAIL_FORM } from '#contract/email-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -14,7 +15,9 @@ import { billingSentences } from '#web/ui/billing-errors.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { subtotal } from './cart-contents.ts';
 import { askedBilling, askedFields, type Buyer, type Card, isComplete } from './order-form.ts';
+import { Consents } from './consents.tsx';
 import { OrderFailure } from './order-failure.tsx';
+import { OrderTotal, useOrderTotal } from './order-total.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -40,10 +43,9 @@ export function CheckoutSteps(props: {
   failure: unknown;
   onBuyer: (change: Partial<Buyer>) => void;
   onCard: (change: Partial<Card>) => void;
-  onConfirm: () => void;
+  onConfirm: (consents: readonly GivenConsent[]) => void;
 }) {
   const { step, buyer, accountName, card, coupon, failure, onStep } = props;
-  const busy = props.busy || coupon.busy;
   const { checkout, billing: words } = useMessages();
   const { steps, review, errors } = checkout;
   const locale = useLocale();
@@ -64,7 +66,8 @@ export function CheckoutSteps(props: {
   const guest = accountName === null;
   const free = (coupon.applied ? coupon.applied.quote.total : subtotal(props.payable)) === 0;
   const needsCard = !free && props.payments === 'simulated';
-  const asked = askedFields(useSchool(), free);
+  const school = useSchool();
+  const asked = askedFields(school, free);
   const billing = askedBilling(buyer, asked);
   const wrong = billingSentences(billing, { isComplete: asked.address }, locale);
   const tooLong = billingSentences(billing, { isComplete: false }, locale);
@@ -79,16 +82,30 @@ export function CheckoutSteps(props: {
     ),
   ].filter((sentence) => sentence !== false);
 
+  // In a live school an order obliges to pay: the last step says how much, and what the buyer accepts.
+  const binds = school.mode === 'live' && !free;
+  const consents = binds ? (school.consents ?? []) : [];
+  // By their words: others are not accepted.
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const isAccepted = consents.every(({ text }) => accepted.includes(text));
+  const { country, vatId } = billing;
+  const total = useOrderTotal(
+    { payable: props.payable, coupon: coupon.applied?.code ?? '', country, vatId },
+    binds && step === LAST,
+  );
+  const busy = props.busy || coupon.busy || total.isFetching;
+
   const form = useForm({
     // A purchase has separate state (use-confirm-order.ts): it outlives this page.
     failed: '',
     submit: () => {
       if (busy || unknown) return;
       if (step < LAST) onStep(free ? LAST : step + 1);
-      else if (missing.length > 0) setMissingShown((times) => times + 1);
+      else if (missing.length > 0 || !isAccepted) setMissingShown((times) => times + 1);
       // A code that is typed is meant: the buyer sees what it does to the total before they order.
       else if (coupon.isPending) void coupon.apply({ byConfirming: true });
-      else props.onConfirm();
+      else if (binds && !total.data) void total.refetch();
+      else props.onConfirm(consents);
     },
   });
 
@@ -128,9 +145,15 @@ export function CheckoutSteps(props: {
             payable={props.payable}
             asked={asked}
             missing={missing}
+            lacksConsent={missingShown > 0 && !isAccepted}
             accountName={accountName}
             onGo={onStep}
-          />
+          >
+            {binds && <OrderTotal total={total} />}
+            {consents.length > 0 && (
+              <Consents consents={consents} accepted={accepted} showMissing={missingShown > 0} onAccept={setAccepted} />
+            )}
+          </ReviewStep>
         )}
       </section>
       {step === LAST && failure !== null && <OrderFailure failure={failure} email={buyer.email} />}
@@ -143,7 +166,7 @@ export function CheckoutSteps(props: {
           <span />
         )}
         <SubmitButton busy={busy || unknown} busyLabel={busy ? steps.confirming : undefined}>
-          {step < LAST ? steps.next : steps.confirm}
+          {step < LAST ? steps.next : binds ? steps.order : steps.confirm}
         </SubmitButton>
       </div>
     </Form>

@@ -2,7 +2,7 @@ import type { Billing } from '#contract/billing.ts';
 import type { CartItem } from '#contract/checkout.ts';
 import type { CourseCard } from '#contract/courses.ts';
 import { priceNow } from '#contract/price-now.ts';
-import type { Order, Quote } from '#contract/orders.ts';
+import type { GivenConsent, Order, Quote } from '#contract/orders.ts';
 import type { Assigned, Placed } from './purchase.ts';
 import { api, ApiError, failedWith } from '#web/lib/api.ts';
 
@@ -41,8 +41,11 @@ export async function assignCourse(
 }
 
 /** Returns what courses cost with a coupon. Throws ApiError: the errors of coupons. */
-export const quoteOrder = (courses: readonly string[], coupon: string): Promise<Quote> =>
-  api('POST /orders/quote', { body: { courses: [...courses], coupon } });
+export const quoteOrder = (
+  courses: readonly string[],
+  coupon: string,
+  taxed: Partial<Pick<Billing, 'country' | 'vatId'>> = {},
+): Promise<Quote> => api('POST /orders/quote', { body: { courses: [...courses], coupon, ...taxed } });
 
 /**
  * Throws unless courses cost what the buyer saw. Throws ApiError: `price_changed` with the quote as the server does for an order,
@@ -70,12 +73,18 @@ function orderKeyOf(key: string, contents: string): string {
 /** Orders courses together. Throws ApiError: `price_changed`, `provider_unreachable`, the errors of coupons. */
 export async function orderCourses(
   courses: readonly string[],
-  { key, coupon, expected, billing }: { key: string; coupon: string; expected: number; billing: Billing },
+  {
+    key,
+    coupon,
+    expected,
+    billing,
+    consents,
+  }: { key: string; coupon: string; expected: number; billing: Billing; consents: readonly GivenConsent[] },
 ): Promise<Placed> {
   const headers = {
     'idempotency-key': orderKeyOf(key, [courses.join(), coupon, expected, ...Object.values(billing)].join(' ')),
   };
-  const body = { courses: [...courses], coupon, expected, ...billing };
+  const body = { courses: [...courses], coupon, expected, ...billing, consents: [...consents] };
   const placed = await api('POST /orders', { body, headers });
   const ordered = new Set(placed.lines.map(({ courseId }) => courseId));
   const outcomes = Object.fromEntries(

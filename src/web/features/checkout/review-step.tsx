@@ -26,28 +26,35 @@ export function ReviewStep(props: {
   payable: readonly CartItem[];
   asked: ReturnType<typeof askedFields>;
   missing: Missing;
+  /** The buyer has tried to order without accepting its conditions. */
+  lacksConsent: boolean;
   /** As in the steps: undefined until the session is known. */
   accountName: string | null | undefined;
   onGo: (step: number) => void;
+  /** What an order that obliges to pay shows besides. */
+  children: ReactNode;
 }) {
   const { checkout, billing } = useMessages();
   const { review } = checkout;
   const country = useCountryName(props.buyer.country);
-  const { buyer, asked, card, missing, accountName, onGo } = props;
+  const { buyer, asked, card, missing, lacksConsent, accountName, onGo } = props;
   const known = accountName !== undefined;
   const lastDigits = card?.cardNumber.replace(/\D/g, '').slice(-4) ?? '';
   return (
     <div className="grid gap-6">
-      {missing.length > 0 && (
+      {(missing.length > 0 || lacksConsent) && (
         <Alert tone="error" title={review.missingTitle}>
           <ul className="list-disc ps-5">
             {missing.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
+            {lacksConsent && <li>{review.missingConsent}</li>}
           </ul>
-          <Button size="sm" tone="secondary" className="mt-3" onClick={() => onGo(0)}>
-            {review.fix}
-          </Button>
+          {missing.length > 0 && (
+            <Button size="sm" tone="secondary" className="mt-3" onClick={() => onGo(0)}>
+              {review.fix}
+            </Button>
+          )}
         </Alert>
       )}
       <Part change={review.changePersonal} onChange={() => onGo(0)}>
@@ -65,6 +72,7 @@ export function ReviewStep(props: {
       )}
       <Items payable={props.payable} coupon={props.coupon.applied} />
       <CouponField coupon={props.coupon} />
+      {props.children}
       {known && (
         <p className="text-sm text-muted">
           {accountName === null ? review.accountNote : review.loggedInAs(accountName)}

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#contract/checkout.ts';
 import type { School } from '#contract/school.ts';
+import type { GivenConsent } from '#contract/orders.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { cartChange, obstacleOf } from './cart-changed.ts';
 import { cart } from './change-cart.ts';
@@ -43,6 +45,7 @@ export interface Confirmed {
   readonly payable: readonly CartItem[];
   readonly buyer: Buyer;
   readonly coupon: CouponEntry;
+  readonly consents: readonly GivenConsent[];
 }
 
 /**
@@ -86,7 +89,7 @@ async function purchase(confirmed: Confirmed, { account, school }: OrderSurround
         handled(assignCourse(courseId, userId, { cart: ids, expected, key, street: billing.street })),
       ...(!assigns && {
         order: (open: readonly string[], key: string) =>
-          handled(orderCourses(open, { key, coupon: code, expected, billing })),
+          handled(orderCourses(open, { key, coupon: code, expected, billing, consents: confirmed.consents })),
       }),
     },
     save: purchaseProgress.write,
@@ -105,6 +108,7 @@ export function useConfirmOrder(surroundings: OrderSurroundings) {
   const [failure, setFailure] = useState<unknown>(null);
   const here = useRef(true);
   const following = useRef(false);
+  const client = useQueryClient();
 
   const follow = async (running: Promise<Done>): Promise<void> => {
     if (following.current) return;
@@ -117,6 +121,9 @@ export function useConfirmOrder(surroundings: OrderSurroundings) {
       if (here.current) await surroundings.onDone(done);
     } catch (cause) {
       setFailure(cause);
+      // The conditions of the order have been edited: the new ones are shown.
+      if (cause instanceof ApiError && 'consents' in cause.fields)
+        void client.invalidateQueries({ queryKey: ['school'] });
     } finally {
       following.current = false;
       setBusy(false);

@@ -103,7 +103,7 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `You get this because your email address belonged to an account at ${school}. Questions: ${support}`,
     }),
-    receipt: ({ name, items, real = false }, { myCourses, support }) => ({
+    receipt: ({ name, items, real = false, consents = [] }, { myCourses, support }) => ({
       subject: `Your purchase at ${school}`,
       blocks: [
         hello(name),
@@ -117,6 +117,7 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
         real
           ? 'This is not an invoice. You find the invoice in your account.'
           : 'The payment was simulated: no money was taken, no card was charged, and you owe nothing. This is not an invoice.',
+        ...(consents.length === 0 ? [] : ['With your order you accepted this:', { quote: consents.join('\n') }]),
         { action: 'Go to my courses', href: myCourses },
       ],
       footer: account(support),

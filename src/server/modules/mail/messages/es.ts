@@ -104,7 +104,7 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `Recibes este mensaje porque tu dirección de correo pertenecía a una cuenta en ${school}. Preguntas: ${support}`,
     }),
-    receipt: ({ name, items, real = false }, { myCourses, support }) => ({
+    receipt: ({ name, items, real = false, consents = [] }, { myCourses, support }) => ({
       subject: `Tu compra en ${school}`,
       blocks: [
         hello(name),
@@ -118,6 +118,7 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
         real
           ? 'Esto no es una factura. La factura está en tu cuenta.'
           : 'El pago ha sido simulado: no se ha cobrado nada a ninguna tarjeta y no debes nada. Esto no es una factura.',
+        ...(consents.length === 0 ? [] : ['Con tu pedido aceptaste esto:', { quote: consents.join('\n') }]),
         { action: 'Ir a mis cursos', href: myCourses },
       ],
       footer: account(support),

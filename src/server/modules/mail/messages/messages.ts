@@ -30,6 +30,8 @@ export interface MailData {
     readonly items: readonly { name: string; cents: number; coupon?: true }[];
     /** Money was moved; absent: the payment was simulated. */
     readonly real?: boolean;
+    /** What the buyer has accepted, which the confirmation of the contract repeats (Directive 2011/83/EU, Article 8(7)). */
+    readonly consents?: readonly string[];
   };
   /** Amounts in hundredths of a unit of `currency`, the one of the order. */
   readonly refund: {

@@ -9,7 +9,7 @@ import { demoDocument } from './demo.ts';
 import { liveDocument } from './live.ts';
 
 /** The day the shipped legal texts were last changed. */
-export const SHIPPED_LEGAL_DATE = '2026-11-25';
+export const SHIPPED_LEGAL_DATE = '2026-11-26';
 
 type Mode = Pick<Config, 'mode' | 'payments'>;
 

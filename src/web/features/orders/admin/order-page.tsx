@@ -92,6 +92,7 @@ function Full({ order }: { order: FullOrder }) {
         </section>
         <Payments order={order} />
         <Reversals order={order} look={BOX} />
+        {order.consents.length > 0 && <Accepted order={order} />}
         <Timeline order={order} />
       </div>
     </>
@@ -135,6 +136,28 @@ function Buyer({ order }: { order: FullOrder }) {
             ),
         )}
       </dl>
+    </section>
+  );
+}
+
+function Accepted({ order }: { order: FullOrder }) {
+  const { page: words } = useMessages().orders;
+  const written = useSchoolTime();
+  return (
+    <section aria-labelledby="order-accepted" className={BOX}>
+      <h2 id="order-accepted" className="text-lg">
+        {words.accepted}
+      </h2>
+      <ul className="grid gap-2 text-sm">
+        {order.consents.map(({ kind, text, version, at }) => (
+          <li key={kind} className="grid">
+            <span className="[overflow-wrap:anywhere]">{text}</span>
+            <span className="text-muted">
+              {words.acceptedVersion(version)} · <time dateTime={at}>{written.moment(at)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

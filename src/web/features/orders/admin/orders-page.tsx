@@ -5,6 +5,7 @@ import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { ListFrame } from '#web/ui/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { SimulatedNotice } from '#web/ui/simulated-notice.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { ORDERS_FILE, ordersQuery } from './orders-admin.api.ts';
 import { type OrdersSearch, SHOWN_STATES } from './orders-search.ts';
@@ -18,6 +19,7 @@ export function OrdersPage(props: { search: OrdersSearch; onSearch: (search: Ord
   return (
     <>
       <PageHeading title={words.title} lead={words.lead} action={<OrderTabs />} />
+      <SimulatedNotice />
       <ListFrame
         query={query}
         words={{ ...words, loading, failed, failedHelp }}

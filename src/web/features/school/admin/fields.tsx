@@ -129,7 +129,7 @@ export function ChoiceField(
 
 /** A switch. */
 export function SwitchField({ path, label, hint }: FieldProps) {
-  const { value, set, error } = useAt<boolean>(path);
+  const { value = false, set, error } = useAt<boolean | undefined>(path);
   return (
     <Checkbox
       id={useFieldId(path)}

@@ -13,7 +13,7 @@ import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { AccentField } from './accent-field.tsx';
 import { fieldId, useAt, useEditor } from './editor-context.tsx';
-import { ChoiceField, FieldGroup, LanguageField, PlainField } from './fields.tsx';
+import { ChoiceField, FieldGroup, LanguageField, PlainField, SwitchField } from './fields.tsx';
 import { LinkField } from './link-field.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -83,6 +83,16 @@ export function IdentityEditor() {
         <ChoiceField path="country" label={words.country} hint={words.countryHint} options={countryOptions(locale)} />
         <PlainField path="vatId" label={words.vatId} hint={words.vatIdHint} max={20} />
         <PlainField path="companyNumber" label={words.companyNumber} hint={words.companyNumberHint} max={40} />
+      </FieldGroup>
+      <FieldGroup title={words.orders} hint={words.ordersHint}>
+        <SwitchField path="withdrawalKept" label={words.withdrawalKept} hint={words.withdrawalKeptHint} />
+        <LanguageField
+          path="withdrawalText"
+          label={words.withdrawalText}
+          hint={words.withdrawalTextHint}
+          max={LIMITS.consentLength}
+          rows={3}
+        />
       </FieldGroup>
       <FieldGroup title={words.certificates} hint={words.certificatesHint}>
         <LanguageField

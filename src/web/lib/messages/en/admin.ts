@@ -6,6 +6,10 @@ const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 
 /** What the back office says about people: its frame, statistics, users, students of a course and the audit log. */
 export const admin = {
+  simulated: {
+    title: 'Payments are simulated',
+    text: 'Whoever orders gets the course at once, no money is moved, and invoices are samples. Such orders are no revenue. Set PAYMENTS to charge for courses.',
+  },
   titles: {
     dashboard: 'Dashboard',
     users: 'Manage Users',

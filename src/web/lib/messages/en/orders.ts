@@ -86,6 +86,9 @@ export const orders = {
     recheck: 'Ask the provider again',
     asked: 'The provider was asked. The order is up to date.',
     looked: 'Mark as looked at',
+    accepted: 'Accepted by the buyer',
+    acceptedVersion: (version: number) =>
+      version === 0 ? 'Standard texts of the software' : `Published version ${version}`,
     timeline: 'Timeline',
     ordered: 'Ordered',
     received: 'Payment received',

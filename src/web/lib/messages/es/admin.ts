@@ -7,6 +7,10 @@ const whole = (count: number) => new Intl.NumberFormat('es-ES').format(count);
 
 /** Lo que dice la administración sobre las personas: su marco, las cifras, los usuarios, los estudiantes de un curso y el registro. */
 export const admin: Messages['admin'] = {
+  simulated: {
+    title: 'Los pagos son simulados',
+    text: 'Quien hace un pedido recibe el curso al momento, no se mueve dinero y las facturas son muestras. Estos pedidos no son ingresos. Configura PAYMENTS para cobrar por los cursos.',
+  },
   titles: {
     dashboard: 'Panel',
     users: 'Gestionar usuarios',

@@ -173,6 +173,7 @@ const sentences: ErrorSentences = {
     colour_invalid: 'Esto no es un color. Escribe seis cifras hexadecimales; por ejemplo, #b8401f.',
     colour_contrast: 'Un texto de este color costaría de leer. Al lado se propone el color más cercano que sí se lee.',
     country_required: 'Elige un país.',
+    consent_required: 'Acepta las condiciones del pedido.',
     street_required: 'Escribe la calle y el número.',
     postal_code_required: 'Escribe el código postal.',
     town_required: 'Escribe la localidad.',

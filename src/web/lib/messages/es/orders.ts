@@ -90,6 +90,8 @@ export const orders: Messages['orders'] = {
     recheck: 'Volver a preguntar al proveedor',
     asked: 'Se ha preguntado al proveedor. El pedido está al día.',
     looked: 'Marcar como revisado',
+    accepted: 'Aceptado por el comprador',
+    acceptedVersion: (version) => (version === 0 ? 'Textos estándar del programa' : `Versión publicada ${version}`),
     timeline: 'Cronología',
     ordered: 'Pedido',
     received: 'Pago recibido',

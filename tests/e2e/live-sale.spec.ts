@@ -1,0 +1,179 @@
+import type { BrowserContext } from '@playwright/test';
+import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
+import { expectAccessible } from './accessible.ts';
+import { type Course, makeCourse } from './admin-courses.ts';
+import { press } from './keyboard.ts';
+import { expect, freshEmail, logIn, open, type Page, test as shared } from './test.ts';
+
+const ADMIN = { email: 'olga@school.example', password: 'words of the owner 42' };
+
+const test = shared.extend<object, { school: SchoolProcess }>({
+  school: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
+    async ({}, give) => {
+      const school = await startSchoolProcess({
+        dataDir: temporaryFolder(),
+        env: {
+          SCHOOL_MODE: 'live',
+          HOST: '127.0.0.1',
+          PAYMENTS: 'invoice',
+          ADMIN_EMAIL: ADMIN.email,
+          ADMIN_PASSWORD: ADMIN.password,
+        },
+      });
+      await give(school);
+      await school.end();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ school }, give) => give(school.address),
+});
+test.describe.configure({ timeout: 120_000 });
+test.use({ viewport: { width: 360, height: 740 } });
+
+let course: Course;
+let admin: BrowserContext;
+test.beforeAll(async ({ browser, school }) => {
+  admin = await browser.newContext({ baseURL: school.address, viewport: { width: 360, height: 740 } });
+  await logIn(admin, ADMIN);
+  const api = admin.request;
+  course = await makeCourse(api, [{ title: 'First unit' }]);
+  const { version, parts } = await (await api.get('/api/school/draft')).json();
+  const value = { ...parts.identity.value, legalName: 'Aula, S.L.', country: 'ES', vatId: 'ESB12345674' };
+  await api.put('/api/school/draft/identity', { data: { revision: parts.identity.revision, value } });
+  const saved = (await (await api.get('/api/school/draft')).json()) as { parts: Record<string, { revision: number }> };
+  const revisions = Object.fromEntries(Object.entries(saved.parts).map(([part, { revision }]) => [part, revision]));
+  expect((await api.post('/api/school/publish', { data: { version, revisions } })).status()).toBe(200);
+  const rate = { country: 'ES', percent: 21, from: '2020-01-01', to: null };
+  expect((await api.post('/api/admin/taxes', { data: rate })).ok()).toBe(true);
+});
+test.afterAll(() => admin.close());
+
+/** Puts the course in the cart of the checkout, in a language. */
+const toCheckout = (page: Page, prefix = '') => open(page, `${prefix}/checkout?add=${course.customId}`);
+
+/** Buttons scrolled half under the top bar count as too small to press. */
+async function expectReadable(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+}
+
+test('a guest on a phone orders by keyboard, with address, tax and consent, and the order shows all of it', async ({
+  page,
+}) => {
+  await toCheckout(page);
+  const main = page.getByRole('main');
+  const tokens = { 'Street and number': 'address-line1', 'Postal code': 'postal-code', Town: 'address-level2' };
+  for (const [label, token] of Object.entries({ ...tokens, Country: 'country', 'Company (optional)': 'organization' }))
+    await expect(main.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', token);
+  await main.getByLabel('Name', { exact: true }).fill('Gil Guest');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(freshEmail());
+  await expectReadable(page);
+  await press(page, page.getByRole('button', { name: 'Next' }));
+  await press(page, page.getByRole('button', { name: 'Next' }));
+
+  const order = page.getByRole('button', { name: 'Order with obligation to pay' });
+  await expect(main.getByTestId('order-total')).toHaveText('49.99 €');
+  await expect(main.getByText('Includes 8.68 € VAT (21%).')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm Order' })).toHaveCount(0);
+  await press(page, order);
+  const missing = main.getByRole('alert').filter({ hasText: 'Before you can confirm' });
+  for (const sentence of [
+    'Please enter the street and number.',
+    'Please enter the town.',
+    'Please choose a country.',
+    'Please accept the conditions of the order below.',
+  ])
+    await expect(missing.getByText(sentence)).toBeVisible();
+  await expectReadable(page);
+  await press(page, main.getByRole('button', { name: 'Go to personal information' }));
+  await expect(main.getByLabel('Town')).toHaveAccessibleDescription('Please enter the town.');
+  await main.getByLabel('Country').selectOption('ES');
+  await main.getByLabel('Street and number').fill('شارع التحرير 1');
+  await main.getByLabel('Postal code').fill('28001');
+  await main.getByLabel('Town').fill('Madrid');
+  await press(page, page.getByRole('button', { name: 'Next' }));
+  await press(page, page.getByRole('button', { name: 'Next' }));
+
+  await expect(main.getByText('28001 Madrid')).toBeVisible();
+  await press(page, main.getByRole('checkbox', { name: 'I accept the Terms of Service.' }), 'Space');
+  await press(page, order);
+  await expect(missing.getByRole('listitem')).toHaveText('Please accept the conditions of the order below.');
+  await press(page, main.getByRole('checkbox', { name: /lose my right of withdrawal/ }), 'Space');
+  await expectReadable(page);
+  await press(page, order);
+  await expect(page).toHaveURL(/\/my-orders/);
+  const billed = main.getByRole('region', { name: 'Billing' });
+  for (const line of ['شارع التحرير 1', '28001 Madrid', 'Spain']) await expect(billed).toContainText(line);
+  await expect(main.getByText('49.99 €').first()).toBeVisible();
+  await expectReadable(page);
+
+  const office = await admin.newPage();
+  await open(office, '/admin/orders');
+  await office
+    .getByRole('link', { name: /^(Order )?\d+$/ })
+    .first()
+    .click();
+  const accepted = office.getByRole('region', { name: 'Accepted by the buyer' });
+  await expect(accepted).toContainText('I accept the Terms of Service.');
+  await expect(accepted).toContainText('Published version 1');
+  await expect(office.getByRole('region', { name: 'Buyer', exact: true })).toContainText('28001 Madrid');
+  await expectReadable(office);
+  await office.close();
+});
+
+test('a Spanish company with a VAT number of another country sees reverse charge and its data on the order', async ({
+  page,
+}) => {
+  await toCheckout(page, '/es');
+  const main = page.getByRole('main');
+  await main.getByLabel('Nombre', { exact: true }).fill('Ewa Firma');
+  await page.getByRole('textbox', { name: 'Correo electrónico', exact: true }).fill(freshEmail());
+  await main.getByLabel('Calle y número').fill('ul. Długa 3');
+  await main.getByLabel('Código postal').fill('00-238');
+  await main.getByLabel('Localidad').fill('Warszawa');
+  await main.getByLabel('País').selectOption('PL');
+  await main.getByLabel('Empresa (opcional)').fill('Nici sp. z o.o.');
+  await main.getByLabel('NIF-IVA (opcional)').fill('PL8567346216');
+  await expectReadable(page);
+  await page.getByRole('button', { name: /^Paso 3/ }).click();
+  await expect(main.getByText('Este no es el número', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: /^Paso 1/ }).click();
+  await main.getByLabel('NIF-IVA (opcional)').fill('PL8567346215');
+  await page.getByRole('button', { name: /^Paso 3/ }).click();
+  await expect(main.getByText('Inversión del sujeto pasivo: tu empresa liquida el IVA.')).toBeVisible();
+  for (const name of [/condiciones del servicio/, /derecho de desistimiento/])
+    await main.getByRole('checkbox', { name }).check();
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'Pedido con obligación de pago' }).click();
+  await expect(page).toHaveURL(/\/es\/my-orders/);
+  const billed = main.getByRole('region', { name: 'Datos de facturación' });
+  for (const line of ['Nici sp. z o.o.', '00-238 Warszawa', 'Polonia', 'PL8567346215'])
+    await expect(billed).toContainText(line);
+});
+
+test('the price of a course that changed before the order is shown, and nothing is ordered', async ({ page }) => {
+  await toCheckout(page);
+  const main = page.getByRole('main');
+  await main.getByLabel('Name', { exact: true }).fill('Pia Price');
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(freshEmail());
+  await main.getByLabel('Country').selectOption('ES');
+  await main.getByLabel('Street and number').fill('Calle Mayor 1');
+  await main.getByLabel('Postal code').fill('28001');
+  await main.getByLabel('Town').fill('Madrid');
+  await page.getByRole('button', { name: /^Step 3/ }).click();
+  for (const box of await main.getByRole('checkbox').all()) await box.check();
+  await expect(main.getByTestId('order-total')).toHaveText('49.99 €');
+  const set = (price: number) => admin.request.put(`/api/courses/${course._id}`, { data: { price } });
+  expect((await set(59.99)).ok()).toBe(true);
+  const order = page.getByRole('button', { name: 'Order with obligation to pay' });
+  await order.click();
+  await expect(main.getByText('The total is now 59.99 €.')).toBeVisible();
+  await expect(main.getByTestId('order-total')).toHaveText('59.99 €');
+  const { user } = (await (await page.request.get('/api/auth/verifyToken')).json()) as { user?: unknown };
+  expect(user).toBeUndefined();
+  await order.click();
+  await expect(page).toHaveURL(/\/my-orders/);
+  await expect(main.getByText('59.99 €').first()).toBeVisible();
+  await set(49.99);
+});
