@@ -138,17 +138,22 @@ const fontOf = (code: number, fonts: readonly PdfFont[]): PdfFont | undefined =>
   fonts.find((one) => one.has(code)) ?? lookUp(code);
 
 /**
- * Returns a text as it is printed: composed (NFC, an accent that stands apart would need a glyph of its own) and without
- * emoji and other symbols that no font has. Throws `MissingGlyphs` for letters that no font has, which are never left out,
+ * Returns a text as it is printed: composed (NFC, an accent that stands apart would need a glyph of its own), with plain letters
+ * for others of the same meaning that no font has (NFKC: ligatures, full width, mathematical letters), and without emoji and
+ * other symbols that no font has. Throws `MissingGlyphs` for letters that no font has, which are never left out,
  * and for a text of nothing but symbols that no font has.
  */
 export function printableText(text: string, fonts: readonly PdfFont[]): string {
   const missing = new Set<string>();
   const leftOut = new Set<string>();
-  const kept = [...text.normalize('NFC')].filter((character) => {
-    if (INVISIBLE.test(character) || BLANK.test(character) || fontOf(character.codePointAt(0)!, fonts)) return true;
+  const isPrintable = (character: string): boolean =>
+    INVISIBLE.test(character) || BLANK.test(character) || fontOf(character.codePointAt(0)!, fonts) !== undefined;
+  const kept = [...text.normalize('NFC')].map((character) => {
+    if (isPrintable(character)) return character;
+    const plain = character.normalize('NFKC');
+    if ([...plain].every(isPrintable)) return plain;
     (DECORATION.test(character) ? leftOut : missing).add(character);
-    return false;
+    return '';
   });
   const printed = kept.join('');
   if (missing.size === 0 && leftOut.size === 0) return printed;

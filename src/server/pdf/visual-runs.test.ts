@@ -52,6 +52,7 @@ describe('printableText', () => {
     ['Star🚀gate', 'Stargate'],
     ['One\n🎓 two 🎓\nthree', 'One\ntwo\nthree'],
     ['No picture', 'No picture'],
+    ['So\ufb01a \u{1d4d0}\u{1d4f7}\u{1d4f7}\u{1d4ea} Ｌｅｅ', 'Sofia Anna Lee'],
     ['Two  blanks', 'Two  blanks'],
     ['Cafe\u0301', 'Café'],
   ])('of %j is %j', (text, kept) => {
