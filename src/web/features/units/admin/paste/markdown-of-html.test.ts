@@ -151,6 +151,17 @@ describe('code', () => {
     expect(read(html, code).markdown).toBe(`\`\`\`\n${code}\n\`\`\``);
   });
 
+  it('of a table with a line in each row, as GitHub shows a file, is the plain text in a block', () => {
+    const table = (attributes: string) =>
+      `<table><tbody>${code
+        .split('\n')
+        .map((line) => `<tr><td data-line-number="1"></td><td ${attributes}><span>${line}</span></td></tr>`)
+        .join('')}</tbody></table>`;
+    for (const attributes of ['class="blob-code js-file-line"', 'style="font-family:Menlo;white-space:pre"'])
+      expect(read(table(attributes), code).markdown).toBe(`\`\`\`\n${code}\n\`\`\``);
+    expect(read(table(''), code).markdown).toMatch(/^\|/);
+  });
+
   it('of a chat or an IDE is a block without its label and button', () => {
     const pre = `<pre><div>python</div><button>Copy</button><code class="language-python">${code}\n</code></pre>`;
     expect(markdown(pre)).toBe(`\`\`\`python\n${code}\n\`\`\``);

@@ -10,18 +10,23 @@ export interface Pasted {
 
 const MONOSPACE = /font-family:[^;]*(?:mono|menlo|consolas|courier)/i;
 
-/** Returns whether all text is code: editors write lines of a monospaced font which keep their blanks. */
+/**
+ * Returns whether an element is code: editors write lines of a monospaced font which keep their blanks, GitHub a table with a
+ * line in each row.
+ */
+function isCodeElement(element: Element): boolean {
+  if (element.nodeName === 'TABLE') {
+    const cells = Array.from(element.querySelectorAll('td')).filter((cell) => cell.textContent.trim() !== '');
+    return cells.length > 0 && cells.every((cell) => cell.matches('.blob-code') || isCodeElement(cell));
+  }
+  const style = styleOf(element);
+  return MONOSPACE.test(style) && (element.nodeName === 'PRE' || /white-space:\s*(?:break-spaces|pre)/i.test(style));
+}
+
+/** Returns whether all text is code. */
 function isCode(body: Element): boolean {
   const elements = Array.from(body.children).filter((element) => !element.matches(NOISE));
-  return (
-    elements.length > 0 &&
-    elements.every((element) => {
-      const style = styleOf(element);
-      return (
-        MONOSPACE.test(style) && (element.nodeName === 'PRE' || /white-space:\s*(?:break-spaces|pre)/i.test(style))
-      );
-    })
-  );
+  return elements.length > 0 && elements.every(isCodeElement);
 }
 
 /**
