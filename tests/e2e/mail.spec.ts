@@ -49,7 +49,10 @@ test('the outbox says that no mail is sent; an admin rehearses, and the visitorâ
   await logInAsAdmin(context);
   await open(page, '/admin/outbox');
   await expect(page.getByRole('heading', { name: 'No mail is sent' })).toBeVisible();
-  await expect(main(page).getByText('Nothing here yet')).toBeVisible();
+  await main(page).getByRole('link', { name: 'A message to Aula from Marta Ferrer' }).click();
+  await expect(main(page).getByText('This message was not sent')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('we are a team of six')).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Rehearse', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Mail is being rehearsed' })).toBeVisible();
   await open(page, '/contact');
