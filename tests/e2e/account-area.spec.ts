@@ -1,6 +1,6 @@
 import { ADMIN, logInAsAdmin, makeCourse } from './administrator.ts';
 import { courseOf } from './catalogue.ts';
-import { enrol, expect, open, test, type Page } from './test.ts';
+import { enrol, expect, logIn, open, test, type Page } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const tabs = (page: Page) => main(page).getByRole('navigation', { name: 'Account' }).getByRole('link');
@@ -291,6 +291,19 @@ test.describe('study page', () => {
       `Level: ${course.level}`,
       'Lifetime access',
     ]);
+  });
+
+  test('Overview says until when the access lasts where it ends', async ({ page, context, loggedIn }) => {
+    await logInAsAdmin(context);
+    const { _id } = await courseOf(page.request, 6);
+    const data = { userId: loggedIn._id, until: '2099-06-30T12:00:00Z' };
+    const added = await page.request.post(`/api/courses/${_id}/assign-user`, { data });
+    expect(added.ok(), await added.text()).toBe(true);
+    await logIn(context, loggedIn);
+    await open(page, '/enrolled-course/6?tab=overview');
+    const facts = page.getByRole('region', { name: 'At a glance' });
+    await expect(facts.getByText(/^Access until .*2099/)).toBeVisible();
+    await expect(facts.getByText('Lifetime access')).toHaveCount(0);
   });
 
   test("marks the numbers of a course without units as 'Just a template', and says that units are to come", async ({

@@ -124,7 +124,10 @@ test('a guest on a phone orders by keyboard, with address, tax and consent, and 
 
 test('a Spanish company with a VAT number of another country sees reverse charge and its data on the order', async ({
   page,
+  expectError,
 }) => {
+  // The quote for a wrong number.
+  expectError(/400/);
   await toCheckout(page, '/es');
   const main = page.getByRole('main');
   await main.getByLabel('Nombre', { exact: true }).fill('Ewa Firma');

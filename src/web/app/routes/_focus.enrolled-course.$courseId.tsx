@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import type { CurrentUser } from '#contract/users.ts';
 import { UserGuard } from '#web/features/auth/guards.tsx';
+import { purchasedCoursesQuery } from '#web/features/enrolments/enrolments.api.ts';
 import { StudyPage } from '#web/features/study/study-page.tsx';
 import { studySearch } from '#web/features/study/study-search.ts';
 import { StudySkeleton } from '#web/features/study/study-skeleton.tsx';
@@ -13,20 +16,24 @@ export const Route = createFileRoute('/_focus/enrolled-course/$courseId')({
 });
 
 function EnrolledCourse() {
+  return <UserGuard loading={<StudySkeleton />}>{(user) => <Study user={user} />}</UserGuard>;
+}
+
+function Study({ user }: { user: CurrentUser }) {
   const { courseId } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  // The course itself is the same for all who study it: when the access of this one ends is said by their own list.
+  const { data: own } = useQuery(purchasedCoursesQuery(user._id));
+  const enrolled = own?.find(({ _id, customId }) => _id === courseId || String(customId) === courseId);
   return (
-    <UserGuard loading={<StudySkeleton />}>
-      {(user) => (
-        <StudyPage
-          key={courseId}
-          courseRef={courseId}
-          user={user}
-          search={search}
-          onMove={(search, options) => void navigate({ search, replace: options?.replace, resetScroll: false })}
-        />
-      )}
-    </UserGuard>
+    <StudyPage
+      key={courseId}
+      courseRef={courseId}
+      user={user}
+      accessUntil={own && (enrolled?.until ?? null)}
+      search={search}
+      onMove={(search, options) => void navigate({ search, replace: options?.replace, resetScroll: false })}
+    />
   );
 }

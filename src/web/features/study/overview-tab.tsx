@@ -1,4 +1,4 @@
-import { Check, Clock, Globe, GraduationCap, Infinity as Lifetime, ThumbsUp, Users } from 'lucide';
+import { CalendarClock, Check, Clock, Globe, GraduationCap, Infinity as Lifetime, ThumbsUp, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import type { FullCourse } from '#contract/courses.ts';
 import { languageTag } from '#contract/content-language.ts';
@@ -6,6 +6,7 @@ import { formatDuration } from '#web/lib/format.ts';
 import { formatPosition } from '#web/lib/format-position.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -18,6 +19,7 @@ export function OverviewTab(props: {
   course: FullCourse;
   unit: number | undefined;
   seconds: number;
+  accessUntil: string | null | undefined;
   onOpen: () => void;
 }) {
   const { overview } = useMessages().study;
@@ -61,14 +63,15 @@ export function OverviewTab(props: {
           </section>
         )}
       </div>
-      <Facts course={course} />
+      <Facts course={course} accessUntil={props.accessUntil} />
     </div>
   );
 }
 
-function Facts({ course }: { course: FullCourse }) {
+function Facts({ course, accessUntil }: { course: FullCourse; accessUntil: string | null | undefined }) {
   const { overview } = useMessages().study;
   const locale = useLocale();
+  const written = useSchoolTime();
   const length = course.durationSeconds > 0 ? formatDuration(course.durationSeconds, locale) : null;
   const icon = 'size-5 shrink-0 text-accent';
   return (
@@ -90,7 +93,13 @@ function Facts({ course }: { course: FullCourse }) {
         <Fact icon={<Icon of={Clock} className={icon} />}>{overview.lessons(course.lessons, length)}</Fact>
         <Fact icon={<Icon of={Globe} className={icon} />}>{overview.language(course.language)}</Fact>
         <Fact icon={<Icon of={GraduationCap} className={icon} />}>{overview.level(course.level)}</Fact>
-        <Fact icon={<Icon of={Lifetime} className={icon} />}>{overview.access}</Fact>
+        {accessUntil === undefined ? null : accessUntil !== null ? (
+          <Fact icon={<Icon of={CalendarClock} className={icon} />}>
+            {overview.accessUntil(written.lastDay(accessUntil))}
+          </Fact>
+        ) : (
+          <Fact icon={<Icon of={Lifetime} className={icon} />}>{overview.access}</Fact>
+        )}
       </ul>
     </section>
   );

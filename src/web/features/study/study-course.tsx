@@ -56,6 +56,7 @@ export function StudyCourse(props: StudyPlace & { course: FullCourse; user: Curr
                 course={course}
                 unit={beenHere ? index : undefined}
                 seconds={placeIn(course.sections[index]?._id ?? '')}
+                accessUntil={props.accessUntil}
                 onOpen={() => toUnit(Math.max(index, 0))}
               />
             ),

@@ -12,6 +12,8 @@ import { StudySkeleton } from './study-skeleton.tsx';
 
 export interface StudyPlace {
   readonly search: StudySearch;
+  /** When the access of this user ends; null: never, undefined: not loaded. */
+  readonly accessUntil: string | null | undefined;
   /** Opens another tab or unit of this page; `replace` adds no history entry. */
   readonly onMove: (search: StudySearch, options?: { replace?: boolean }) => void;
 }

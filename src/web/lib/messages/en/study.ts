@@ -18,6 +18,7 @@ export const study = {
     language: (language: string) => `Language: ${language}`,
     level: (level: string) => `Level: ${level}`,
     access: 'Lifetime access',
+    accessUntil: (day: string) => `Access until ${day}`,
     start: 'Start with U1',
     goOn: (unit: string) => `Go on with ${unit}`,
     goOnAt: (unit: string, position: string) => `Continue ${unit} at ${position}`,

@@ -28,6 +28,7 @@ export const study: Messages['study'] = {
     language: (language: string) => `Idioma: ${language}`,
     level: (level: string) => `Nivel: ${level}`,
     access: 'Acceso de por vida',
+    accessUntil: (day) => `Acceso hasta el ${day}`,
     start: 'Empezar por la U1',
     goOn: (unit: string) => `Seguir con la ${unit}`,
     goOnAt: (unit: string, position: string) => `Continuar ${unit} en ${position}`,
