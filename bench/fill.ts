@@ -95,6 +95,9 @@ export async function fillSchool(url: string, size: Size): Promise<number> {
       now() - make_interval(mins => i % 500000)
     from generate_series(1, ${size.enrolments}) i on conflict do nothing`);
   await client.query(ADD_LEDGER);
+  await client.query(`insert into revenue_entries (booked_on, course_id, title, cents, currency, simulated)
+    select e.created_at::date, c.id, c.name, e.paid_cents, 'EUR', true
+    from enrolments e join courses c on c.id = e.course_id order by e.created_at`);
   await client.query('vacuum analyze');
   await client.end();
   return (performance.now() - began) / 1000;

@@ -3,6 +3,7 @@ import type { Dashboard, PeriodStats } from '#contract/reports.ts';
 import { dayIn } from '#contract/time-zones.ts';
 import { checkAccess } from '#server/modules/enrolments/access.service.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
+import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { publishTimeZone } from '#tests/support/time-zone.ts';
 
 let school: TestSchool;
@@ -29,7 +30,7 @@ async function enter(one: TestSchool): Promise<void> {
 
 /** Orders courses as a person; an order by invoice is marked paid. */
 async function buy(one: TestSchool, as: Person, courses: readonly string[], expected: number): Promise<Made> {
-  const { body: made } = await one.ask('POST', '/api/orders', { as, body: { courses, expected } });
+  const { body: made } = await one.ask('POST', '/api/orders', { as, body: { ...LIVE_ORDER, courses, expected } });
   if (made.state === 'open') await one.ask('POST', `/api/admin/orders/${made._id}/paid`, { as: admin });
   return (await one.ask('GET', `/api/admin/orders/${made._id}`, { as: admin })).body as Made;
 }
