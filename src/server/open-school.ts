@@ -11,6 +11,8 @@ import { openAsDemo, openAsLive } from './db/seed/opening-mode.ts';
 import { seedDemoSchool } from './db/seed/seed.ts';
 import { AppError } from './errors.ts';
 import { createSetupLink } from './modules/auth/setup-link.service.ts';
+import { sellerOf } from './modules/invoices/issue-invoice.ts';
+import { demoDocument } from './modules/school/shipped/demo.ts';
 import { checkNewPassword } from './modules/users/password-rules.ts';
 import { hashPassword, verifyPassword } from './modules/users/passwords.ts';
 
@@ -51,7 +53,7 @@ export async function fillSchool(config: Config, database: Database, storage: St
   if (config.s3) await checkBucket(storage, config.s3);
   await refuseFilesLeftBehind(config);
   if (config.mode === 'demo') {
-    const outcome = await seedDemoSchool({ database, storage, hashPassword });
+    const outcome = await seedDemoSchool({ database, storage, hashPassword, seller: sellerOf(demoDocument.identity) });
     await openAsDemo(database);
     return { seeded: outcome === 'seeded', setupToken: null };
   }

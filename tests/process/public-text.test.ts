@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathInLocale, LOCALES } from '#contract/locales.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { seedDemoSchool } from '#server/db/seed/seed.ts';
+import { sellerOf } from '#server/modules/invoices/issue-invoice.ts';
+import { demoDocument } from '#server/modules/school/shipped/demo.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { claimsIn, DEMO_CLAIMS } from '#tests/support/demo-claims.ts';
 import { type PageText, textOfPage } from '#tests/support/page-text.ts';
@@ -48,6 +50,7 @@ describe('the demo school', () => {
       database: school.database,
       storage: diskStorage(school.folder),
       hashPassword: async (password) => `hash of ${password}`,
+      seller: sellerOf(demoDocument.identity),
     });
     school.app.catalogueEvents.changed();
     recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as typeof recorded;

@@ -9,20 +9,12 @@ import { demoTests, testRow } from './course-test.ts';
 import { demoPurchases, STUDENTS } from './enrolments.ts';
 import { putDemoFiles } from './files.ts';
 import { type Learner, learningRows } from './learning.ts';
+import { insertSales, withCoupon } from './sales.ts';
 import { demoStudents } from './students.ts';
 
 const DAY = 86_400_000;
-
-/** Adds the entry of the access ledger that each enrolment follows from. */
-const GRANT_OF_EACH_ENROLMENT = sql`
-  INSERT INTO entitlements (user_id, course_id, kind, cause, paid_cents, created_at)
-  SELECT user_id, course_id, 'grant', source, paid_cents, created_at FROM enrolments ORDER BY created_at, course_id, user_id`;
-
-/** Books what each enrolment brought. */
-const REVENUE_OF_EACH_ENROLMENT = sql`
-  INSERT INTO revenue_entries (booked_on, course_id, title, cents, currency, simulated)
-  SELECT (e.created_at AT TIME ZONE 'utc')::date, c.id, c.name, e.paid_cents, 'EUR', true
-  FROM enrolments e JOIN courses c ON c.id = e.course_id ORDER BY e.created_at`;
+/** One in so many purchases is made with the coupon. */
+const EACH_COUPON = 60;
 
 /** Names the account of a teacher as the instructor of the courses with their name, with the profile of that name. */
 const ACCOUNTS_OF_TEACHERS = sql`
@@ -37,6 +29,8 @@ export interface SeedOptions {
   readonly database: Database;
   readonly storage: Storage;
   hashPassword(password: string): Promise<string>;
+  /** The school as it stands on sample invoices. */
+  readonly seller: object;
 }
 
 /**
@@ -54,9 +48,14 @@ export async function seedDemoSchool(options: SeedOptions): Promise<'seeded' | '
   return database.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('aula: seeding the demo school', 0))`);
     if (await inUse(tx)) return 'kept';
-    await fill(tx, hashes, new Date());
+    await fill(tx, hashes, { seller: options.seller, now: new Date() });
     return 'seeded';
   });
+}
+
+interface Opening {
+  readonly seller: object;
+  readonly now: Date;
 }
 
 async function inUse(db: Handle): Promise<boolean> {
@@ -66,10 +65,11 @@ async function inUse(db: Handle): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-async function fill(tx: Handle, hashes: readonly string[], now: Date): Promise<void> {
+async function fill(tx: Handle, hashes: readonly string[], { seller, now }: Opening): Promise<void> {
   // Numbers used by an attempt that was rolled back are reset: course 1 has to be course 1.
   await tx.execute(sql`ALTER TABLE courses ALTER COLUMN custom_id RESTART`);
   await tx.execute(sql`ALTER TABLE users ALTER COLUMN custom_id RESTART`);
+  await tx.execute(sql`ALTER TABLE orders ALTER COLUMN number RESTART`);
   const courses = courseRows(now);
   await insert(tx, 'instructors', ['name', 'title', 'bio', 'image_src'], instructorRows());
   await insert(tx, 'courses', Object.keys(courses[0]!), courses);
@@ -94,15 +94,17 @@ async function fill(tx: Handle, hashes: readonly string[], now: Date): Promise<v
     tx,
     hashes,
     courses.map(({ id }) => id),
-    now,
+    { seller, now },
   );
   const learning = learningRows({ courses, sections, ...tests, ...known, now });
   for (const [table, rows] of Object.entries(learning)) await insert(tx, table, Object.keys(rows[0]!), rows);
-  await tx.execute(sql`ANALYZE users, courses, sections, enrolments`);
+  await tx.execute(
+    sql`ANALYZE users, courses, sections, enrolments, orders, order_lines, payments, invoices, revenue_entries`,
+  );
 }
 
 /** Inserts the accounts, students and purchases. Returns the ids of the demo student and the admin, and who bought what. */
-async function people(tx: Handle, hashes: readonly string[], courseIds: readonly string[], now: Date) {
+async function people(tx: Handle, hashes: readonly string[], courseIds: readonly string[], { seller, now }: Opening) {
   const start = new Date(now.getTime() - 366 * DAY);
   const accounts = DEMO_ACCOUNTS.map(({ name, email, role }, index) => {
     const times = { email_confirmed_at: start, created_at: start, updated_at: start };
@@ -125,13 +127,15 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
   });
   await insert(tx, 'users', Object.keys(accounts[0]!), [...accounts, ...newcomers]);
   await tx.execute(ACCOUNTS_OF_TEACHERS);
-  const bought = purchases.map(({ course, student, at }) => enrolment(courseIds, course, ids.get(student)!, at));
+  const bought = purchases.map(({ course, student, at }, index) => {
+    const row = enrolment(courseIds, course, ids.get(student)!, at);
+    return index % EACH_COUPON === 0 ? { ...row, paid_cents: withCoupon(row.paid_cents) } : row;
+  });
   const own = DEMO_STUDENT_COURSES.map((customId, index) =>
     enrolment(courseIds, customId - 1, demoStudent.id, new Date(now.getTime() - (40 - index * 26) * DAY)),
   );
   await insert(tx, 'enrolments', Object.keys(own[0]!), [...bought, ...own]);
-  await tx.execute(GRANT_OF_EACH_ENROLMENT);
-  await tx.execute(REVENUE_OF_EACH_ENROLMENT);
+  await insertSales(tx, { seller, now });
   const learners = purchases.map(({ course, student, at }): Learner => {
     return { course: courseIds[course]!, id: ids.get(student)!, name: students[student]!.name, at };
   });

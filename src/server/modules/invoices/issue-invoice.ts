@@ -56,7 +56,7 @@ export interface IssuedInvoice {
 }
 
 /** Returns the school as it stands on an invoice. */
-const sellerOf = (identity: Identity): InvoiceSeller => ({
+export const sellerOf = (identity: Identity): InvoiceSeller => ({
   name: identity.legalName || identity.name,
   address: identity.legalAddress.split('\n').flatMap((line) => line.trim() || []),
   country: sellerCountry(identity),
