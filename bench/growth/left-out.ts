@@ -57,6 +57,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/courses/{courseId}/sections/{sectionId}/test/analysis/export': 'as the analysis',
   'GET /api/admin/questions/{id}/regrade': 'the answers to one question by an index, in pages',
   'POST /api/admin/questions/{id}/regrade': 'at most 500 answers to one question by an index',
+  'GET /api/admin/sales': 'the orders of one course or one user by an index: grows with them by what it is',
   'GET /api/notes': 'the notes of one user by an index, at most two thousand',
   'GET /api/notes/courses': 'as GET /api/notes',
   'GET /api/notes/export': 'as GET /api/notes',

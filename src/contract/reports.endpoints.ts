@@ -7,6 +7,8 @@ import {
   listEnrolmentsQuery,
   periodQuery,
   periodStats,
+  sales,
+  salesQuery,
 } from './reports.ts';
 
 export const reportsEndpoints = {
@@ -22,6 +24,13 @@ export const reportsEndpoints = {
     summary: 'What was new in a period, and in the period before it',
     query: periodQuery,
     output: periodStats,
+  },
+  'GET /admin/sales': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'What was paid for a course, or by a user',
+    query: salesQuery,
+    output: sales,
   },
   'GET /admin/enrolments': {
     tag: 'Back office',

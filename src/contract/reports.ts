@@ -47,6 +47,21 @@ export const dashboard = z
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;
 
+/** Of which course, by its `_id`, or which user. */
+export const salesQuery = z
+  .object({ course: objectId.optional(), user: objectId.optional() })
+  .refine(({ course, user }) => (course === undefined) !== (user === undefined), { path: ['course'] });
+export type SalesQuery = z.infer<typeof salesQuery>;
+
+/** What was paid for a course or by a user: what stays in the books when they are deleted. */
+export const sales = z
+  .object({
+    paid: z.int().nonnegative().meta({ description: 'Courses that were paid, also those refunded since' }),
+    revenue,
+  })
+  .meta({ id: 'Sales' });
+export type Sales = z.infer<typeof sales>;
+
 /** The days of a period, in the school's time zone, both included; in either order. */
 export const periodQuery = z.object({ from: dayQuery, to: dayQuery });
 export type PeriodQuery = z.infer<typeof periodQuery>;

@@ -268,6 +268,30 @@ test.describe('course row', () => {
     await expect(box).toBeFocused();
   });
 
+  test('Delete says what was paid and stays in the books, and offers to archive instead', async ({ page, context }) => {
+    const [paid] = (await (await context.request.get('/api/courses?q=JavaScript&limit=1')).json()) as {
+      _id: string;
+      name: string;
+    }[];
+    await openList(page, paid!.name);
+    await rowOf(page, paid!.name).getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this course?' });
+    await expect(question).toContainText(
+      /\d+ purchases of it were paid: [\d,.]+ € after refunds\. Orders, invoices and revenue stay/,
+    );
+    await question.getByRole('button', { name: 'Cancel' }).click();
+
+    const course = await makeCourse(context.request);
+    await openList(page, course.name);
+    await rowOf(page, course.name).getByRole('button', { name: 'Delete' }).click();
+    await expect(question).not.toContainText('purchase');
+    await question.getByRole('button', { name: 'Archive instead' }).click();
+    await expect(page.getByText(`Course “${course.name}” archived.`)).toBeVisible();
+    await expect(rowOf(page, course.name)).toContainText('Archived');
+    await rowOf(page, course.name).getByRole('button', { name: 'Delete' }).click();
+    await expect(question.getByRole('button', { name: 'Archive instead' })).toHaveCount(0);
+  });
+
   test('Delete asks first, and sends deleteImage', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     await openList(page, course.name);

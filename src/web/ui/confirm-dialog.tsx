@@ -25,6 +25,8 @@ export function ConfirmDialog(props: {
   failure: (error: Error) => ReactNode;
   onConfirm: () => void;
   onClose: () => void;
+  /** A button of something else to do instead. */
+  instead?: ReactNode;
   children?: ReactNode;
 }) {
   const { ui } = useMessages();
@@ -48,6 +50,7 @@ export function ConfirmDialog(props: {
           <Button tone="secondary" aria-disabled={isPending} onClick={close}>
             {ui.cancel}
           </Button>
+          {props.instead}
           <Button tone="danger" busy={isPending} busyLabel={props.busyLabel} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>

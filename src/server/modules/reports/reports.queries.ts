@@ -1,11 +1,13 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ListEnrolmentsQuery, PeriodQuery } from '#contract/reports.ts';
+import type { ListEnrolmentsQuery, PeriodQuery, SalesQuery } from '#contract/reports.ts';
 import type { School } from '#contract/school.ts';
 import { dayIn, startOfDayIn } from '#contract/time-zones.ts';
 import type { Handle } from '#server/db/database.ts';
 import { currencyOfSchool, SHIPPED_TIME_ZONE, timeZoneOfSchool, zoneOfDays } from '#server/db/school-time-zone.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, pastSales } from '#server/db/schema/enrolments.ts';
+import { entitlements } from '#server/db/schema/entitlements.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { revenueEntries } from '#server/db/schema/revenue.ts';
 import { users } from '#server/db/schema/users.ts';
 import { withinDays } from '#server/db/within-days.ts';
@@ -119,6 +121,20 @@ export async function countWithin(db: Handle, mode: School['mode'], days: Period
     (select coalesce(sum(cents), 0)::float8 from ${revenueEntries}
       where booked_on between ${days.from}::date and ${days.to}::date and ${isRevenue(mode)}) as cents`);
   return rows[0] ?? { users: 0, courses: 0, enrolments: 0, cents: 0 };
+}
+
+/** Returns how many courses were paid for a course or by a user, and the revenue in cents. Those of before orders are grants. */
+export async function countSales(db: Handle, mode: School['mode'], { course, user }: SalesQuery) {
+  const ordered = course === undefined ? sql`o.user_id = ${user}` : sql`l.course_id = ${course}`;
+  const granted = course === undefined ? sql`user_id = ${user}` : sql`course_id = ${course}`;
+  const { rows } = await db.execute<{ paid: number; cents: number }>(sql`
+    select (count(*) filter (where cents > 0))::int as paid, coalesce(sum(cents), 0)::float8 as cents
+    from (
+      select ${revenueEntries.cents} from ${orderLines} l join ${orders} o on o.id = l.order_id
+        join ${revenueEntries} on ${revenueEntries.orderLineId} = l.id where ${ordered} and ${isRevenue(mode)}
+      union all
+      select paid_cents from ${entitlements} where ${granted} and kind = 'grant' and order_line_id is null and paid_cents > 0) s`);
+  return rows[0] ?? { paid: 0, cents: 0 };
 }
 
 type Days = Pick<ListEnrolmentsQuery, 'from' | 'to'>;

@@ -9,7 +9,7 @@ import { StatsCache } from '#server/db/stats-cache.ts';
 import { TotalCountCache } from '#server/db/total-count-cache.ts';
 import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { inOrder } from './period.rules.ts';
-import { exportEnrolments, getDashboard, getPeriodStats, listEnrolments } from './reports.service.ts';
+import { exportEnrolments, getDashboard, getPeriodStats, getSales, listEnrolments } from './reports.service.ts';
 
 /** Periods whose statistics are cached; admins look at few of them. */
 const MOST_PERIODS = 50;
@@ -39,6 +39,9 @@ export async function reportsRoutes(
       reads.run(hasJustWritten(request), (handle) => getPeriodStats(handle, mode, period)),
     );
   });
+  endpoint(app, 'GET /admin/sales', ({ request, query }) =>
+    reads.run(hasJustWritten(request), (handle) => getSales(handle, mode, query)),
+  );
   endpoint(app, 'GET /admin/enrolments', ({ request, query }) =>
     reads.run(hasJustWritten(request), (handle) => listEnrolments(handle, counts, query)),
   );

@@ -6,6 +6,8 @@ import type {
   ListEnrolmentsQuery,
   PeriodQuery,
   PeriodStats,
+  Sales,
+  SalesQuery,
 } from '#contract/reports.ts';
 import type { School } from '#contract/school.ts';
 import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
@@ -16,6 +18,7 @@ import {
   countAll,
   countByMonth,
   countEnrolmentsWithin,
+  countSales,
   countWithin,
   listEnrolmentsWithin,
   listNewestEnrolments,
@@ -64,6 +67,12 @@ export async function getPeriodStats(db: Handle, mode: School['mode'], period: P
     enrolments: compared('enrolments'),
     revenue: { now: inUnits(present.cents), before: inUnits(past.cents) },
   };
+}
+
+/** Returns what was paid for a course, or by a user. */
+export async function getSales(db: Handle, mode: School['mode'], query: SalesQuery): Promise<Sales> {
+  const { paid, cents } = await countSales(db, mode, query);
+  return { paid, revenue: inUnits(cents) };
 }
 
 /** Returns a page of the enrolments of a period, and how many there are. */

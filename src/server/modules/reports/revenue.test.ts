@@ -115,6 +115,25 @@ describe('the revenue of a school', () => {
     expect(rows).toEqual([{ day: dayIn(timeZone, new Date()) }]);
   });
 
+  it('of a course or a user is what the dialogs of their deletion say', async () => {
+    const { _id } = await school.course({ priceCents: 2000 });
+    const [buyer, granted] = [await school.person(), await school.person()];
+    await refund(school, await buy(school, buyer, [_id], 20), 5);
+    await school.enrol(granted, _id);
+    const sales = async (query: string) => await school.ask('GET', `/api/admin/sales${query}`, { as: admin });
+    expect((await sales(`?course=${_id}`)).body).toEqual({ paid: 1, revenue: 15 });
+    expect((await sales(`?user=${buyer._id}`)).body).toEqual({ paid: 1, revenue: 15 });
+    expect((await sales(`?user=${granted._id}`)).body).toEqual({ paid: 0, revenue: 0 });
+    for (const query of ['', `?course=${_id}&user=${buyer._id}`, '?course=x'])
+      expect((await sales(query)).status).toBe(400);
+    // Of before orders were kept.
+    await school.database.pool.query(
+      `insert into entitlements (user_id, course_id, kind, cause, paid_cents) values ($1, $2, 'grant', 'purchase', 900)`,
+      [granted._id, _id],
+    );
+    expect((await sales(`?course=${_id}`)).body).toEqual({ paid: 2, revenue: 24 });
+  });
+
   it('has no free, granted or imported enrolments, which count as enrolments', async () => {
     const [free, sold] = [
       await school.course({ priceCents: 0 }),

@@ -73,6 +73,15 @@ export const changeCourse = (
   body: { category: string } | { state: CourseState },
 ) => api('PUT /courses/:courseId', { params: { courseId }, body, headers: ifMatch(version) });
 
+/** Archives a course as listed, and reloads the lists. */
+export function useArchiveCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (course: CourseCard) => changeCourse(course, { state: 'archived' }),
+    onSettled: () => void refreshCourses(client),
+  });
+}
+
 /** Deletes a course with its pictures. Throws ApiError: `course_not_found`. */
 export const deleteCourse = (courseId: string) =>
   api('DELETE /courses/:courseId', { params: { courseId }, body: { deleteImage: true } });

@@ -193,6 +193,10 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
       <DeleteCourseDialog
         course={pendingDelete}
         onClose={() => setPendingDelete(null)}
+        onArchived={({ name }) => {
+          setPendingDelete(null);
+          setNotice({ tone: 'success', words: words.archived(name) });
+        }}
         onDeleted={(course) => {
           flushSync(() => {
             setPendingDelete(null);

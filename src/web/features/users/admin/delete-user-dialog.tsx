@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { OfflineCertificates } from '#web/ui/offline-certificates.tsx';
+import { PaidSales } from '#web/ui/paid-sales.tsx';
 import { useDeleteUser } from './users.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
@@ -33,6 +34,7 @@ export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: U
           </span>
         </p>
       )}
+      {user && <PaidSales of={{ user: user._id }} words={words.sales} />}
       {user && <OfflineCertificates userId={user._id} words={words.certificates} />}
       <p className="text-sm text-muted">{words.confirmText}</p>
     </ConfirmDialog>

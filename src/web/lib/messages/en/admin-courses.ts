@@ -86,6 +86,7 @@ export const adminCourses = {
     next: 'Next page',
     created: (name: string) => `Course “${name}” created.`,
     deleted: (name: string) => `Course “${name}” deleted.`,
+    archived: (name: string) => `Course “${name}” archived.`,
     saved: (name: string) => `Course “${name}” saved.`,
     addUnits: 'Add its sections',
   },
@@ -125,7 +126,7 @@ export const adminCourses = {
     change: 'Change',
     deleteTitle: (count: number) => (count === 1 ? 'Delete 1 course?' : `Delete ${count} courses?`),
     deleteNote:
-      'They are gone for good, with their sections and pictures. Enrolled users lose their access. Certificates stay valid and online.',
+      'They are gone for good, with their sections and pictures. Enrolled users lose their access. Orders, invoices and revenue stay in the books, and certificates stay valid and online.',
   },
   remove: {
     question: 'Are you sure you want to delete this course?',
@@ -136,6 +137,14 @@ export const adminCourses = {
       many
         ? `No certificate goes offline: the ${count} certificates of this course stay valid, and so do their public pages.`
         : 'No certificate goes offline: the one certificate of this course stays valid, and so does its public page.',
+    paid: (count: string, many: boolean, amount: string) =>
+      many
+        ? `${count} purchases of it were paid: ${amount} after refunds. Orders, invoices and revenue stay in the books.`
+        : `${count} purchase of it was paid: ${amount} after refunds. Order, invoice and revenue stay in the books.`,
+    unknown: 'Orders, invoices and revenue stay in the books.',
+    archiveHelp: 'An archived course takes no new students, and everybody enrolled keeps their access.',
+    archive: 'Archive instead',
+    archiveFailed: 'The course could not be archived.',
     confirm: 'Delete',
     busy: 'Deleting...',
     failed: 'Failed to delete course.',

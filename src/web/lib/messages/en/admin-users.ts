@@ -74,6 +74,13 @@ export const adminUsers = {
   updateFailed: 'Failed to update user.',
   confirmDelete: 'Are you sure you want to delete this user?',
   confirmText: 'The account goes with its enrolments and its sessions. This cannot be undone.',
+  sales: {
+    paid: (count: string, many: boolean, amount: string) =>
+      many
+        ? `${count} courses were paid by this account: ${amount} after refunds. The access ends. Orders and revenue stay in the books without the name; invoices are kept, samples deleted.`
+        : `${count} course was paid by this account: ${amount} after refunds. The access ends. Order and revenue stay in the books without the name; the invoice is kept, a sample deleted.`,
+    unknown: 'Orders and revenue stay in the books without the name; invoices are kept, samples deleted.',
+  },
   certificates: {
     title: 'The public pages of these certificates go offline:',
     unknown: 'The public pages of its certificates go offline as well.',

@@ -84,6 +84,7 @@ export const adminCourses: Messages['adminCourses'] = {
     next: 'Página siguiente',
     created: (name: string) => `Curso «${name}» creado.`,
     deleted: (name: string) => `Curso «${name}» eliminado.`,
+    archived: (name: string) => `Curso «${name}» archivado.`,
     saved: (name: string) => `Curso «${name}» guardado.`,
     addUnits: 'Añadir sus secciones',
   },
@@ -123,7 +124,7 @@ export const adminCourses: Messages['adminCourses'] = {
     change: 'Cambiar',
     deleteTitle: (count: number) => (count === 1 ? '¿Eliminar 1 curso?' : `¿Eliminar ${count} cursos?`),
     deleteNote:
-      'Se pierden para siempre, con sus secciones e imágenes. Las personas matriculadas pierden el acceso. Los certificados siguen siendo válidos y en línea.',
+      'Se pierden para siempre, con sus secciones e imágenes. Las personas matriculadas pierden el acceso. Los pedidos, las facturas y los ingresos quedan en los libros, y los certificados siguen siendo válidos y en línea.',
   },
   remove: {
     question: '¿Seguro que quieres eliminar este curso?',
@@ -134,6 +135,14 @@ export const adminCourses: Messages['adminCourses'] = {
       many
         ? `Ningún certificado deja de existir: los ${count} certificados de este curso siguen siendo válidos, con sus páginas públicas.`
         : 'Ningún certificado deja de existir: el único de este curso sigue siendo válido, con su página pública.',
+    paid: (count: string, many: boolean, amount: string) =>
+      many
+        ? `Se han pagado ${count} compras: ${amount} tras los reembolsos. Los pedidos, las facturas y los ingresos quedan en los libros.`
+        : `Se ha pagado ${count} compra: ${amount} tras los reembolsos. El pedido, la factura y los ingresos quedan en los libros.`,
+    unknown: 'Los pedidos, las facturas y los ingresos quedan en los libros.',
+    archiveHelp: 'Un curso archivado no admite más estudiantes, y quienes están matriculados conservan el acceso.',
+    archive: 'Archivar en su lugar',
+    archiveFailed: 'No se ha podido archivar el curso.',
     confirm: 'Eliminar',
     busy: 'Eliminando...',
     failed: 'No se ha podido eliminar el curso.',

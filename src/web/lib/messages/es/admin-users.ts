@@ -77,6 +77,14 @@ export const adminUsers: Messages['admin']['users'] = {
   updateFailed: 'No se ha podido actualizar el usuario.',
   confirmDelete: '¿Seguro que quieres eliminar a este usuario?',
   confirmText: 'La cuenta se elimina con sus matrículas y sus sesiones. No se puede deshacer.',
+  sales: {
+    paid: (count: string, many: boolean, amount: string) =>
+      many
+        ? `Esta cuenta ha pagado ${count} cursos: ${amount} tras los reembolsos. El acceso termina. Los pedidos y los ingresos quedan en los libros sin el nombre; las facturas se conservan y las de muestra se borran.`
+        : `Esta cuenta ha pagado ${count} curso: ${amount} tras los reembolsos. El acceso termina. El pedido y los ingresos quedan en los libros sin el nombre; la factura se conserva y la de muestra se borra.`,
+    unknown:
+      'Los pedidos y los ingresos quedan en los libros sin el nombre; las facturas se conservan y las de muestra se borran.',
+  },
   certificates: {
     title: 'Las páginas públicas de estos certificados dejan de existir:',
     unknown: 'Las páginas públicas de sus certificados también dejan de existir.',
