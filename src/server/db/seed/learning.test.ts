@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aula-seed-'));
   await database.truncate();
   const hashPassword = async (password: string) => `hash of ${password}`;
-  await seedDemoSchool({ database, storage: diskStorage(folder), hashPassword });
+  await seedDemoSchool({ database, storage: diskStorage(folder), hashPassword, seller: {} });
 });
 afterAll(async () => {
   await database.close();
