@@ -69,7 +69,9 @@ describe('the money of the demo school', () => {
       from invoices`),
     ).toEqual(booked);
     for (const { day, cents } of [booked[5]!, booked.at(-9)!]) {
-      const { body } = (await get(`/api/admin/dashboard/period?from=${day}&to=${day}`)) as { body: PeriodStats };
+      const { body } = (await get(`/api/admin/dashboard/period?from=${String(day)}&to=${String(day)}`)) as {
+        body: PeriodStats;
+      };
       expect(inCents(body.revenue.now)).toBe(cents);
     }
   });
