@@ -356,9 +356,9 @@ describe('tax rates', () => {
   it('are entered, listed and deleted, with an entry in the audit log', async () => {
     const added = await post(rate);
     expect(added.status).toBe(201);
-    await post({ ...rate, percent: 5.5, from: '2026-01-01', to: '2026-12-31' });
+    await post({ ...rate, percent: 8.29, from: '2026-01-01', to: '2026-12-31' });
     expect((await get('/api/admin/taxes')).body).toMatchObject([
-      { country: 'ES', percent: 5.5, from: '2026-01-01', to: '2026-12-31' },
+      { country: 'ES', percent: 8.29, from: '2026-01-01', to: '2026-12-31' },
       { country: 'ES', percent: 21, to: null },
     ]);
     const remove = () => school.ask('DELETE', `/api/admin/taxes/${added.body._id}`, { as: admin });

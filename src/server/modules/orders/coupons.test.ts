@@ -134,6 +134,20 @@ describe('a coupon', () => {
   });
 });
 
+it('a coupon is created, in numbers, and switched off with an entry in the audit log', async () => {
+  const admin = await school.person({ role: 'admin' });
+  const create = (body: object) => school.ask('POST', '/api/admin/coupons', { as: admin, body });
+  const [one] = (await create({ code: 'ONE', percent: 10 })).body;
+  expect((await create({ code: 'MANY', percent: 10, count: 2 })).body).toHaveLength(2);
+  await school.ask('PUT', `/api/admin/coupons/${one._id}`, { as: admin, body: { active: false } });
+  const { body } = await school.ask('GET', '/api/admin/activity?entity=coupon', { as: admin });
+  expect(body).toMatchObject([
+    { action: 'update', label: 'ONE', before: { active: true }, after: { active: false } },
+    { action: 'create', label: '2 – MANY', after: { coupon: '10 %' } },
+    { action: 'create', label: 'ONE', after: { coupon: '10 %' } },
+  ]);
+});
+
 describe('a use of a coupon', () => {
   it('is counted when it is reserved, and given back once', async () => {
     const [id, other] = [await coupon('CODE'), await coupon('OTHER')];

@@ -111,7 +111,11 @@ describe('an order that is paid at a provider', () => {
     reachable = false;
     await expect(place()).rejects.toMatchObject({ code: 'provider_unreachable' });
     reachable = true;
+    const { rows: placed } = await school.database.pool.query('select id from orders');
+    const later = await refreshOrder(parts, await caller(), placed[0].id);
+    expect(later.redirect).toBe('https://pay.test.example/');
     const { _id } = await place();
+    expect(_id).toBe(placed[0].id);
     reachable = false;
     expect(await refresh(_id)).toBe('open');
     const { rows } = await school.database.pool.query('select count(*)::int as n from orders');
