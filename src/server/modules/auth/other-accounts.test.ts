@@ -48,6 +48,8 @@ describe('sessions', () => {
     ];
     await query(`update sessions set seen_at = now() - interval '1 hour' where id = $1`, [one]);
     await query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [old]);
+    // Written last, so that it is also the last one of the table.
+    await query(`update sessions set seen_at = now() where id = $1`, [two]);
     const rows = await listSessionRows(db, ada._id);
     expect(rows.map(({ id }) => id)).toEqual([two, one]);
     expect(await deleteSessionByRef(db, ben._id, rows[0]!.ref)).toBeNull();
