@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { outbox } from '#server/db/schema/mail.ts';
 import { cookiesOf, openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
@@ -49,6 +49,13 @@ const CONFIRM = 'Please confirm your email address';
 const CHANGED = 'The email address of your account was changed';
 
 describe('an address', () => {
+  it.each([false, true])('is written to at once after a registration (with a purchase: %s)', async (purchase) => {
+    const wake = vi.spyOn(school.app.jobs, 'wake').mockReturnValue();
+    const body = { name: 'Ada', email: 'new@test.example', password: NEW, purchase };
+    expect((await post('/api/auth/register', body)).status).toBe(201);
+    expect(wake).toHaveBeenCalled();
+  });
+
   it('is not confirmed by registering, and is by the link that is sent then, once or twice', async () => {
     const body = { name: 'Mallory: you have won', email: 'new@test.example', password: NEW };
     expect((await post('/api/auth/register', body)).status).toBe(201);
