@@ -12,7 +12,8 @@ async function createCoupon(page: Page, code: string, course: Pick<Course, 'name
   await page.getByLabel('How much').fill('20');
   await page.getByLabel('Uses in all (optional)').fill('1');
   await page.getByLabel('First day (optional)').fill('2025-01-15');
-  await page.getByLabel('Last day (optional)').fill('2099-06-30');
+  const lastDay = page.getByLabel('Last day (optional)');
+  await lastDay.fill('2025-01-14');
   const courses = page.getByRole('combobox', { name: 'Only for these courses (optional)' });
   await courses.fill(course.name);
   await courses.press('Escape');
@@ -21,6 +22,10 @@ async function createCoupon(page: Page, code: string, course: Pick<Course, 'name
   await courses.click();
   await page.getByRole('option', { name: course.name }).click();
   await expect(page.getByRole('button', { name: `Remove ${course.name}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(lastDay).toHaveAccessibleDescription(/The last day is before the first one\./);
+  await expect(page.getByText('The last day is before the first one.')).toHaveCount(1);
+  await lastDay.fill('2099-06-30');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('The coupon was created.')).toBeVisible();
   const row = page.getByRole('list', { name: 'Coupons' }).getByRole('listitem').filter({ hasText: code });
@@ -58,7 +63,10 @@ test('an order with a coupon is paid, has its invoice, and is refunded; the pers
   page,
   browser,
   baseURL,
+  expectError,
 }) => {
+  // The coupon that would end before it begins.
+  expectError(/status of 400/);
   const email = freshEmail();
   const code = freshName('ONCE')
     .replaceAll(/[^\w-]/g, '-')

@@ -32,7 +32,7 @@ function useRules({ rules, check, sentences }: Pick<RuledFormOptions, 'rules' | 
 }
 
 /** Returns whether each refused field is in the form, and its sentence part of that of the failure. */
-function isAtFields(refused: FormErrors, sentence: string, form: HTMLFormElement | null): boolean {
+export function isAtFields(refused: FormErrors, sentence: string, form: HTMLFormElement | null): boolean {
   const fields = Object.entries(refused);
   return (
     fields.length > 0 && fields.every(([name, one = '']) => form?.elements.namedItem(name) && sentence.includes(one))

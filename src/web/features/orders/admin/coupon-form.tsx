@@ -9,6 +9,7 @@ import { CourseCombobox } from '#web/ui/course-combobox.tsx';
 import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
+import { isAtFields } from '#web/ui/form/use-ruled-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -25,6 +26,7 @@ export function CouponForm() {
   const [created, setCreated] = useState({ count: 0, time: 0 });
   const form = useForm({
     failed: words.notCreated,
+    isAtFields,
     // A coupon for all courses must not come from a name that was typed and not chosen.
     check: ({ unchosen = '' }) => ({ courses: unchosen.trim() === '' ? undefined : words.chooseCourse }),
     submit: async ({ code = '', count, kind, value, ...rest }) => {
