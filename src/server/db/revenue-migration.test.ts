@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { oddSchool } from '#tests/support/odd-school.ts';
 import { resetSchema, when, withClient } from '#tests/support/old-schema.ts';
+import { newId } from './uuid.ts';
 import { applyMigrations, migrateDatabase } from './migrate.ts';
 
 const FIRST_RELEASE = '0006_nearest_titles';
@@ -34,12 +35,12 @@ it('books every payment and refund once, those from before orders and of deleted
       `WITH o AS (INSERT INTO orders (id, user_id, name, email, currency, total_cents, state, method, locale, created_at, paid_at)
          VALUES (gen_random_uuid(), $1, '', '', 'EUR', $2, 'paid', 'stripe', 'en', $3, $3) RETURNING id),
        l AS (INSERT INTO order_lines (id, order_id, course_id, title, price_cents)
-         SELECT gen_random_uuid(), o.id, (line ->> 1)::uuid, 'Bought', (line ->> 0)::int FROM o, jsonb_array_elements($4::jsonb) line
+         SELECT (line ->> 2)::uuid, o.id, (line ->> 1)::uuid, 'Bought', (line ->> 0)::int FROM o, jsonb_array_elements($4::jsonb) line
          RETURNING id, price_cents),
        p AS (INSERT INTO payments (id, order_id, provider, provider_id, amount_cents, currency, state, created_at)
          SELECT gen_random_uuid(), id, 'stripe', gen_random_uuid(), $2, 'EUR', 'paid', $3 FROM o RETURNING id)
        SELECT o.id AS order, p.id AS payment, (SELECT array_agg(l.id ORDER BY price_cents) FROM l) AS lines FROM o, p`,
-      [owner, total, on, JSON.stringify(lines)],
+      [owner, total, on, JSON.stringify(lines.map((line) => [...line, newId()]))],
     );
     return rows[0]!;
   };
