@@ -85,6 +85,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'DELETE /api/admin/orders/{id}/attention': 'one row by its key',
   'POST /api/payments/events': 'one row by its key; marks an order as POST /api/admin/orders/{id}/paid',
   'GET /api/orders/{id}': 'one row by its key',
+  'POST /api/orders/{id}/cancel': 'one row by its key, as POST /api/admin/orders/{id}/cancel',
   'POST /api/admin/coupons': 'adds rows',
   'PUT /api/admin/coupons/{id}': 'one row by its key',
   'GET /api/admin/outbox/{id}': 'one row by its key',

@@ -108,6 +108,10 @@ export const ERRORS = {
   ],
   refund_exceeds: [409, 'That is more than is left to refund. Please look at the order again.'],
   price_changed: [409, 'A price has changed meanwhile. Please look at the new total and confirm again.'],
+  course_ordered: [
+    409,
+    'You have ordered this course already. Pay or cancel that order first: you find it in My Orders.',
+  ],
   courses_owned: [409, 'You have all of these courses already.'],
   coupon_not_found: [404, 'There is no coupon with this code.'],
   coupon_not_now: [409, 'This coupon is not valid at the moment.'],

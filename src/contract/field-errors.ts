@@ -9,6 +9,13 @@ export const FIELD_ERRORS = {
   ...FORM_ERRORS,
   // Of the back office alone: kept out of the scripts of public pages, in which these sentences come from the server.
   tax_exemption_of_zero: 'Only a rate of 0 has a reason for exemption. Please clear it.',
+  iban_invalid:
+    'This is not an IBAN: please compare it with a statement of the account. An example is ES91 2100 0418 4502 0005 1332.',
+  bic_invalid: 'This is not a BIC. It has 8 or 11 letters and digits, such as CAIXESBB.',
+  payment_days_invalid: 'Please enter a whole number of days from 1 to 180.',
+  day_in_future: 'This day has not come yet in the time zone of the school.',
+  amount_not_exact: 'The currency of the order has no such amount.',
+  amount_needs_reason: 'This is not the total of the order. Please say why.',
   // Of the files of a course: the name of the field is a file and a line.
   zip_unreadable: 'This is not a ZIP archive that can be read. Encrypted archives cannot be read either.',
   package_scorm: 'This is a SCORM package. Aula imports only courses exported by Aula.',

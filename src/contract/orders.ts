@@ -56,6 +56,8 @@ export interface OrderObstacle {
   readonly title?: string;
   readonly coupon?: string;
   readonly quote?: Quote;
+  /** The open order that has the course. */
+  readonly order?: string;
 }
 
 const line = (rule: (typeof BILLING_RULES)[keyof typeof BILLING_RULES]) =>
@@ -115,6 +117,24 @@ export type CreateOrderInput = z.infer<typeof createOrderInput>;
 /** The same key returns the same order, however often it is sent. */
 export const orderKey = z.string().regex(/^[\w-]{16,64}$/);
 
+/** How an order on account is to be paid, as its invoice says. Empty: the school gave none. */
+const paymentTerms = z.object({
+  dueOn: z.iso.date(),
+  holder: z.string(),
+  bank: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  text: z.string(),
+});
+export type PaymentTerms = z.infer<typeof paymentTerms>;
+
+const howToPay = paymentTerms.extend({
+  invoice: objectId,
+  reference: z.string().meta({ description: 'The number of the invoice' }),
+  qr: z.string().meta({ description: 'Text of a QR code for bank apps (EPC069-12); empty: none' }),
+});
+export type HowToPay = z.infer<typeof howToPay>;
+
 /** An order as its buyer sees it. Times are ISO 8601, UTC. */
 export const order = sums
   .extend({
@@ -133,6 +153,7 @@ export const order = sums
     paidAt: z.iso.datetime().nullable(),
     refunded: money.meta({ description: 'Paid back of the total, or on its way' }),
     refunds: z.array(refund).meta({ description: 'Oldest first, without those that failed' }),
+    howToPay: howToPay.nullable().meta({ description: 'Of an open order on account' }),
   })
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
@@ -154,6 +175,9 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 export const fullOrder = listedOrder
   .extend({
     lines: z.array(orderLine.extend({ _id: objectId, refundable: money })),
+    invoice: z.object({ _id: objectId, number: z.string() }).nullable(),
+    dueOn: z.iso.date().nullable().meta({ description: 'Of an order on account' }),
+    reminders: z.int().nonnegative(),
     refunds: z.array(fullRefund),
     disputes: z.array(dispute),
     consents: z.array(orderConsent).meta({ description: 'What the buyer has accepted' }),
@@ -168,12 +192,29 @@ export const fullOrder = listedOrder
         amount: money,
         currency: z.string(),
         state: z.enum(PAYMENT_STATES),
+        receivedOn: z.iso.date().nullable().meta({ description: 'As an admin entered it, like the next two' }),
+        reference: z.string(),
+        note: z.string().meta({ description: 'Why the amount differs from the order' }),
         createdAt: z.iso.datetime(),
       }),
     ),
   })
   .meta({ id: 'FullOrder' });
 export type FullOrder = z.infer<typeof fullOrder>;
+
+const note = z.string().trim().max(LIMITS.titleLength).default('');
+
+/** The payment of an order that an admin marks as paid. */
+export const markPaidInput = z.object({
+  /** In the time zone of the school; null: today. */
+  receivedOn: z.iso.date().nullable().default(null),
+  /** Null: the total of the order. */
+  amount: z.number().positive().max(1e12).nullable().default(null),
+  reference: note,
+  /** Why the amount is not the total. */
+  note,
+});
+export type MarkPaidInput = z.infer<typeof markPaidInput>;
 
 /** What a refund has made of an order, or with `preview` the email that the buyer would get; null: the account is deleted. */
 export const refundResult = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isReadable, type Theme } from './accent.ts';
+import { isBic, isIban, normalIban } from './bank-account.ts';
 import { COUNTRIES } from './countries.ts';
 import { CURRENCIES } from './currencies.ts';
 import { EMAIL_FORM } from './email-address.ts';
@@ -100,6 +101,26 @@ export const identityPart = z.object({
   vatId: line(20).optional(),
   /** The number in the register of companies, or the tax number; empty: none. */
   companyNumber: line(40).optional(),
+  /** How buyers on account pay; empty: the legal name of the school. */
+  accountHolder: line(70).optional(),
+  bank: line(70).optional(),
+  /** In its electronic form; empty: there is none. */
+  iban: z
+    .string()
+    .max(60, fieldMessage('too_long', { max: 60 }))
+    .overwrite(normalIban)
+    .refine((iban) => iban === '' || isIban(iban), 'iban_invalid')
+    .optional(),
+  bic: z
+    .string()
+    .max(60, fieldMessage('too_long', { max: 60 }))
+    .overwrite(normalIban)
+    .refine((bic) => bic === '' || isBic(bic), 'bic_invalid')
+    .optional(),
+  /** Days after the order until its invoice is due. */
+  paymentDays: z.int('payment_days_invalid').min(1, 'payment_days_invalid').max(180, 'payment_days_invalid').optional(),
+  /** What else a buyer has to know to pay. */
+  paymentText: localised(1_000).optional(),
   /** A sentence on certificates below the course. */
   certificateText: localised(300).optional(),
   /** Who signs certificates, such as `Elena Fuentes, Head of School`; empty: only the school is named. */

@@ -14,7 +14,7 @@ import { accountLinks } from './modules/auth/auth.plugin.ts';
 import { setUpInvoices } from './modules/invoices/invoices.setup.ts';
 import { CategoryList } from './modules/courses/category-list.ts';
 import { asksBilling } from './modules/invoices/tax.rules.ts';
-import { recheckJob } from './modules/orders/orders.jobs.ts';
+import { recheckJob, remindJob } from './modules/orders/orders.jobs.ts';
 import { consentsOf } from './modules/orders/consents.ts';
 import { openSaleTerms } from './modules/orders/sale-terms.ts';
 import { openProvider } from './modules/payments/open-provider.ts';
@@ -70,11 +70,20 @@ export async function openServices(app: FastifyInstance, { config, database, sto
   };
   const terms = openSaleTerms(db, events, settings.published);
   const provider = await openProvider(config);
-  const orders = { db, events, mode: config.mode, payments: config.payments, provider, terms };
+  const orders = {
+    db,
+    events,
+    mode: config.mode,
+    payments: config.payments,
+    inbox: mailSetup.mail.inbox,
+    provider,
+    terms,
+  };
   setUpJobs(app, db, [
     mailSetup.delivery,
     invoices.job,
     recheckJob(orders),
+    remindJob(orders),
     checkCourseJob(db),
     ...certificateJobs(certificates),
     transcriptionJob({ db, storage, events, quota: config.mediaQuota, transcribe: config.transcribe }),

@@ -130,6 +130,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   ],
   'POST /api/orders': ({ otherCourse }) => [{ by: 'learner', json: { courses: [otherCourse], expected: 49.99 } }],
   'POST /api/admin/orders/:id/paid': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
+  'POST /api/orders/:id/cancel': ({ openOrder }) => [{ by: 'learner', params: { id: openOrder } }],
   'POST /api/admin/orders/:id/cancel': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
   'POST /api/admin/orders/:id/refunds': ({ paidOrder: { id, line } }) => [
     { by: 'admin', params: { id }, json: { lines: [{ line, amount: 1 }], access: 'keep' } },

@@ -1,3 +1,4 @@
+import type { PaymentTerms } from '#contract/orders.ts';
 import type { InvoiceData, InvoiceLine } from '#server/modules/invoices/invoice-data.ts';
 
 /** Returns a line of an invoice. */
@@ -6,6 +7,17 @@ export const invoiceLine = (netCents: number, fields: Partial<InvoiceLine> = {})
   const taxCents = Math.round((netCents * basisPoints) / 10_000);
   return { title: 'Course', category: 'S', basisPoints, netCents, taxCents, ...fields };
 };
+
+/** Returns how an invoice is to be paid. */
+export const invoicePayment = (fields: Partial<PaymentTerms> = {}): PaymentTerms => ({
+  dueOn: '2026-12-06',
+  holder: 'Aula, S.L.',
+  bank: 'Banco de Prueba',
+  iban: 'ES9121000418450200051332',
+  bic: 'CAIXESBB',
+  text: 'Please transfer the exact amount.',
+  ...fields,
+});
 
 /** Returns an invoice of one line. */
 export const invoiceData = (fields: Partial<InvoiceData> = {}): InvoiceData => ({

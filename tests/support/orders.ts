@@ -6,6 +6,7 @@ import { liveDocument } from '#server/modules/school/shipped/live.ts';
 export const SIMULATED: Omit<OrderParts, 'db' | 'events'> = {
   mode: 'demo',
   payments: 'simulated',
+  inbox: async () => '',
   provider: simulatedProvider,
   terms: async () => ({ identity: { ...liveDocument.identity, currency: 'EUR' }, version: 0, rates: [] }),
 };

@@ -74,7 +74,7 @@ export class PdfPage {
   }
 
   /** Adds an element to the structure of the document, or to another element. */
-  element(type: string, parent = this.#root, options: { lang?: string; actual?: string } = {}) {
+  element(type: string, parent = this.#root, options: { lang?: string; actual?: string; alt?: string } = {}) {
     const element = this.doc.struct(type, options);
     parent.add(element);
     return element;

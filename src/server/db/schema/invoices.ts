@@ -69,7 +69,9 @@ export const invoices = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The refund of a credit note. */
+    /** Of an invoice: a credit note took all of it back without a refund, so that the order may get another one. */
+    credited: boolean().notNull().default(false),
+    /** The refund of a credit note; null: the order was cancelled or corrected. */
     refundId: uuid('refund_id').unique(),
     /** The invoice of other details of the buyer that this one replaces: each is replaced once. */
     replaces: uuid()
@@ -90,7 +92,7 @@ export const invoices = pgTable(
   (t) => [
     uniqueIndex('invoices_order_key')
       .on(t.orderId)
-      .where(sql`${t.kind} = 'invoice' and ${t.replaces} is null`),
+      .where(sql`${t.kind} = 'invoice' and not ${t.credited}`),
     index('invoices_order_id_idx').on(t.orderId),
     index('invoices_user_id_idx').on(t.userId, t.id),
     index('invoices_issued_on_idx').on(t.issuedOn, t.id),

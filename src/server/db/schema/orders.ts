@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -67,6 +68,11 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** What the buyer has accepted to order, in the words that were shown. */
     consents: jsonb().$type<OrderConsent[]>().notNull().default([]),
+    /** Of an order on account: the last day to pay it. */
+    dueOn: date('due_on'),
+    /** Reminders that were sent after that day, and when the last one was. */
+    reminders: integer().notNull().default(0),
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
     /** The language of its mail. */
     locale: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -76,6 +82,9 @@ export const orders = pgTable(
   (t) => [
     unique('orders_idempotency_key').on(t.userId, t.idempotencyKey),
     index('orders_state_idx').on(t.state, t.number),
+    index('orders_due_on_idx')
+      .on(t.dueOn)
+      .where(sql`${t.state} = 'open'`),
     index('orders_attention_idx')
       .on(t.number)
       .where(sql`${t.attention} is not null`),
@@ -128,6 +137,10 @@ export const payments = pgTable(
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
     currency: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
+    /** What an admin has entered who marked the order paid: the day of the payment, its reference, why its amount differs. */
+    receivedOn: date('received_on'),
+    reference: text().notNull().default(''),
+    note: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -14,9 +14,6 @@ interface Entry extends TaxSum {
 /** Reads the database. */
 export type Run = <T>(read: (db: Handle) => Promise<T>) => Promise<T>;
 
-/** Nothing that a bank statement or a provider knows: such payments have made-up ids here. */
-const OWN_METHODS: readonly BookRow['method'][] = ['invoice', 'simulated', 'free'];
-
 const COLUMNS: CsvColumns<Entry> = {
   Number: ({ data }) => data.number,
   Kind: ({ data }) => data.kind,
@@ -36,9 +33,9 @@ const COLUMNS: CsvColumns<Entry> = {
   Sample: ({ data }) => (data.sample ? 'yes' : ''),
   'Taxing country': ({ data }) => data.taxCountry ?? '',
   Exemption: ({ category, data }) => (category === 'E' ? (data.exemption ?? '') : ''),
-  'Paid on': ({ data }) => data.paidOn,
+  'Paid on': ({ data, row }) => data.paidOn ?? row.receivedOn ?? '',
   Method: ({ row }) => row.method,
-  Reference: ({ row }) => (OWN_METHODS.includes(row.method) ? '' : (row.reference ?? '')),
+  Reference: ({ row }) => row.reference ?? '',
 };
 
 /** Returns the lines of a document: one for each rate. */

@@ -1,5 +1,6 @@
 import type { InvoiceKind } from '#contract/choices.ts';
 import type { Locale } from '#contract/locales.ts';
+import type { PaymentTerms } from '#contract/orders.ts';
 import type { TaxCategory } from './tax.rules.ts';
 
 /** The school as it stood on an invoice. */
@@ -47,7 +48,10 @@ export interface InvoiceData {
   readonly number: string;
   /** In the time zone of the school. */
   readonly issuedOn: string;
-  readonly paidOn: string;
+  /** Of a credit note: when the money was paid back. Null: it was not paid when this was issued. */
+  readonly paidOn: string | null;
+  /** Of an invoice that was not paid when it was issued. */
+  readonly payment?: PaymentTerms;
   readonly locale: Locale;
   readonly currency: string;
   /** No money was moved: the payment was simulated. */

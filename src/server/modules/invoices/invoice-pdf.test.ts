@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { invoiceData, invoiceLine } from '#tests/support/invoice-data.ts';
+import { invoiceData, invoiceLine, invoicePayment } from '#tests/support/invoice-data.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { invoiceXml } from './invoice-xml.ts';
 import { MissingGlyphs, setFontFolders } from '#server/pdf/pdf-fonts.ts';
@@ -87,6 +87,25 @@ describe('invoicePdf', () => {
         'Total without VAT 15.00 €',
       ]),
     );
+  });
+
+  it('says how it is to be paid, with a code for bank apps that has a text alternative', async () => {
+    const payment = invoicePayment();
+    const toPay = invoiceData({ paidOn: null, payment });
+    const file = stored('p.pdf', await invoicePdf(toPay));
+    const text = judge('pdftotext', '-layout', file, '-');
+    for (const part of [
+      'Due by: 6 December 2026',
+      'IBAN: ES91 2100 0418 4502 0005 1332',
+      'INV-2026-000001',
+      payment.text,
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('This invoice is paid.');
+    expect(judge('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+    expect(judge('pdfinfo', '-struct', file)).toContain('Figure');
+    const other = stored('o.pdf', await invoicePdf({ ...toPay, currency: 'USD' }));
+    expect(judge('pdfinfo', '-struct', other)).not.toContain('Figure');
   });
 
   it('carries its XML as an alternative', async () => {

@@ -1,5 +1,7 @@
+import { spacedIban } from '#contract/bank-account.ts';
 import { addressLines } from '#contract/billing.ts';
 import { formatPrice } from '#contract/money.ts';
+import { epcText, qrSquares } from './epc-code.ts';
 import { type InvoiceData, type InvoiceLine, taxSums, totalsOf } from './invoice-data.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
 import { invoiceXml } from './invoice-xml.ts';
@@ -52,7 +54,8 @@ const day = (iso: string, locale: InvoiceData['locale']): string =>
   );
 
 /** Returns the person, company, address and numbers of a party as lines. */
-const partyLines = (lines: readonly string[]): string[] => lines.filter((line) => line.trim() !== '');
+const partyLines = (lines: readonly (string | null | undefined)[]): string[] =>
+  lines.filter((line) => typeof line === 'string' && line.trim() !== '') as string[];
 
 /**
  * Returns an invoice as a PDF/A-3 with its XML attached (Factur-X), if it has one. The same data makes the same bytes. Throws
@@ -85,7 +88,8 @@ export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
 
   const facts = partyLines([
     `${words.date}: ${day(data.issuedOn, locale)}`,
-    `${data.kind === 'invoice' ? words.paidOn : words.refundedOn}: ${day(data.paidOn, locale)}`,
+    data.paidOn && `${data.kind === 'invoice' ? words.paidOn : words.refundedOn}: ${day(data.paidOn, locale)}`,
+    data.payment && `${words.dueOn}: ${day(data.payment.dueOn, locale)}`,
     `${words.order}: ${data.order}`,
     data.corrects ? words.corrects(data.corrects.number, day(data.corrects.issuedOn, locale)) : '',
     data.reason && `${words.reason}: ${data.reason}`,
@@ -135,7 +139,7 @@ export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
     data.lines.some(({ category }) => category === 'AE') && words.reverseCharge,
     data.lines.some(({ category }) => category === 'O') && words.notSubject,
     data.lines.some(({ category }) => category === 'E') && words.exempt(data.exemption ?? ''),
-    data.kind === 'invoice' ? words.paid : words.refunded,
+    data.kind === 'invoice' ? !data.payment && words.paid : data.paidOn === null ? words.cancelled : words.refunded,
   ].filter((note): note is string => Boolean(note));
   y = withRoom(page, y, (rows.length + notes.length + 2) * 20);
   const table = page.element('Table');
@@ -149,6 +153,7 @@ export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
   table.end();
   y += 2 * GAP;
   for (const note of notes) y += page.write(note, { x: PAGE.margin, y, width: WIDTH }, SMALL);
+  if (data.payment) writePayment(page, { ...data, payment: data.payment }, y + GAP);
 
   numberPages(page, identity.title, words.page);
   return page.finish();
@@ -169,6 +174,56 @@ function rowsOf(line: InvoiceLine, { coupon = '', locale }: InvoiceData) {
     { title, line, netCents: netCents + discount.netCents, taxCents: taxCents + discount.taxCents },
     { title: INVOICE_WORDS[locale].coupon(coupon), line, netCents: -discount.netCents, taxCents: -discount.taxCents },
   ];
+}
+
+/** The side of the code with its margin of four squares. */
+const CODE_SIDE = 110;
+
+/** Writes how an invoice is paid, beside the code for bank apps. */
+function writePayment(page: PdfPage, data: InvoiceData & Required<Pick<InvoiceData, 'payment'>>, from: number): void {
+  const { payment, locale, currency, number } = data;
+  const words = INVOICE_WORDS[locale];
+  const { totalCents: cents } = totalsOf(data);
+  const code = epcText({ ...payment, reference: number, cents, currency });
+  const width = WIDTH - (code === '' ? 0 : CODE_SIDE + 2 * GAP);
+  const lines = partyLines([
+    `${words.total}: ${formatPrice(cents / 100, currency, locale)}`,
+    `${words.dueOn}: ${day(payment.dueOn, locale)}`,
+    `${words.reference}: ${number}`,
+    ...(payment.iban === ''
+      ? []
+      : [
+          `${words.holder}: ${payment.holder}`,
+          payment.bank && `${words.bank}: ${payment.bank}`,
+          `IBAN: ${spacedIban(payment.iban)}`,
+          payment.bic && `BIC: ${payment.bic}`,
+        ]),
+    payment.text,
+  ]).join('\n');
+  const side = code === '' ? 0 : CODE_SIDE + 20;
+  const top = withRoom(page, from, Math.max(page.heightOf(lines, width, { size: 10 }) + 30, side));
+  const head = page.write(words.howToPay, { x: PAGE.margin, y: top, width }, BOLD, 'H2') + 2;
+  page.write(lines, { x: PAGE.margin, y: top + head, width }, { size: 10 });
+  if (code === '') return;
+  const x = PAGE.width - PAGE.margin - CODE_SIDE;
+  drawCode(page, code, { x, y: top, alt: words.scan });
+  page.write(words.scan, { x, y: top + CODE_SIDE, width: CODE_SIDE }, { size: 7, align: 'center', colour: '#57534e' });
+}
+
+/** Draws a QR code with its margin, as a figure. */
+function drawCode(page: PdfPage, code: string, { x, y, alt }: { x: number; y: number; alt: string }): void {
+  const squares = qrSquares(code);
+  const unit = CODE_SIDE / (squares.length + 8);
+  const figure = page.element('Figure', undefined, { alt });
+  figure.add(() => {
+    for (const [row, dark] of squares.entries()) {
+      for (const [column, isDark] of dark.entries()) {
+        if (isDark) page.doc.rect(x + (column + 4) * unit, y + (row + 4) * unit, unit, unit);
+      }
+    }
+    page.doc.fill('#000000');
+  });
+  figure.end();
 }
 
 /** Writes the table of lines, with its head on every page, and returns where it ends. */

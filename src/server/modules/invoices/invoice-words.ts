@@ -7,6 +7,7 @@ export interface InvoiceWords {
   readonly date: string;
   readonly paidOn: string;
   readonly refundedOn: string;
+  readonly dueOn: string;
   readonly order: string;
   readonly corrects: (number: string, day: string) => string;
   readonly reason: string;
@@ -24,6 +25,12 @@ export interface InvoiceWords {
   readonly total: string;
   readonly paid: string;
   readonly refunded: string;
+  readonly cancelled: string;
+  readonly howToPay: string;
+  readonly reference: string;
+  readonly holder: string;
+  readonly bank: string;
+  readonly scan: string;
   readonly reverseCharge: string;
   readonly notSubject: string;
   readonly exempt: (reason: string) => string;
@@ -38,6 +45,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     date: 'Date',
     paidOn: 'Paid on',
     refundedOn: 'Refunded on',
+    dueOn: 'Due by',
     order: 'Order',
     corrects: (number, day) => `Corrects invoice ${number} of ${day}`,
     reason: 'Reason',
@@ -55,6 +63,12 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     total: 'Total',
     paid: 'This invoice is paid.',
     refunded: 'The amount has been refunded.',
+    cancelled: 'The invoice is taken back. Nothing is to be paid for it.',
+    howToPay: 'How to pay',
+    reference: 'Payment reference',
+    holder: 'Account holder',
+    bank: 'Bank',
+    scan: 'Scan with the app of your bank',
     reverseCharge: 'Reverse charge: VAT is to be accounted for by the recipient.',
     notSubject: 'Not subject to VAT.',
     exempt: (reason) => `Exempt from VAT: ${reason}`,
@@ -67,6 +81,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     date: 'Fecha',
     paidOn: 'Pagada el',
     refundedOn: 'Reembolsada el',
+    dueOn: 'Vence el',
     order: 'Pedido',
     corrects: (number, day) => `Rectifica la factura ${number} del ${day}`,
     reason: 'Motivo',
@@ -84,6 +99,12 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     total: 'Total',
     paid: 'Esta factura está pagada.',
     refunded: 'El importe se ha reembolsado.',
+    cancelled: 'La factura queda anulada. No hay nada que pagar por ella.',
+    howToPay: 'Cómo pagar',
+    reference: 'Concepto del pago',
+    holder: 'Titular de la cuenta',
+    bank: 'Banco',
+    scan: 'Escanéalo con la aplicación de tu banco',
     reverseCharge: 'Inversión del sujeto pasivo: el destinatario liquida el IVA.',
     notSubject: 'No sujeto a IVA.',
     exempt: (reason) => `Exento de IVA: ${reason}`,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invoiceData, invoiceLine } from '#tests/support/invoice-data.ts';
+import { invoiceData, invoiceLine, invoicePayment } from '#tests/support/invoice-data.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import { invoiceXml, xmlText } from './invoice-xml.ts';
 
@@ -86,6 +86,17 @@ const CASES: Record<string, Partial<InvoiceData>> = {
     buyer: { name: 'Ada Test', company: 'Looms', vatId: 'PL8567346215', country: 'PL' },
     lines: [invoiceLine(4999, { category: 'AE', basisPoints: 0, discount: { netCents: 1, taxCents: 0 } })],
   },
+  'an invoice to be paid by transfer': { paidOn: null, payment: invoicePayment() },
+  'an invoice to be paid in another currency': { paidOn: null, currency: 'PLN', payment: invoicePayment({ bic: '' }) },
+  'an invoice to be paid without an account': {
+    paidOn: null,
+    payment: invoicePayment({ iban: '', bic: '', text: '' }),
+  },
+  'a credit note of an invoice that was not paid': {
+    kind: 'credit_note',
+    paidOn: null,
+    corrects: { number: 'INV-2026-000001', issuedOn: '2026-11-20' },
+  },
   'a credit note': {
     kind: 'credit_note',
     number: 'CN-2026-000001',
@@ -98,6 +109,23 @@ const CASES: Record<string, Partial<InvoiceData>> = {
 describe('invoiceXml', () => {
   it.each(Object.entries(CASES))('passes the official rules of EN 16931: %s', (_name, fields) => {
     expect(broken(invoiceXml(invoiceData(fields))!)).toEqual([]);
+  });
+
+  it('says how and until when it is to be paid', () => {
+    const xml = invoiceXml(invoiceData({ paidOn: null, payment: invoicePayment() }))!;
+    for (const part of [
+      '<ram:PaymentReference>INV-2026-000001</ram:PaymentReference>',
+      '<ram:TypeCode>58</ram:TypeCode>',
+      '<ram:IBANID>ES9121000418450200051332</ram:IBANID>',
+      '<udt:DateTimeString format="102">20261206</udt:DateTimeString></ram:DueDateDateTime>',
+      '<ram:DuePayableAmount>60.49</ram:DuePayableAmount>',
+    ])
+      expect(xml).toContain(part);
+    const withoutAccount = xml.replace(
+      /<ram:PayeePartyCreditorFinancialAccount>.*?<\/ram:PayeePartyCreditorFinancialAccount>/,
+      '',
+    );
+    expect(broken(withoutAccount)).toContain('CII-SR-470');
   });
 
   it('names the reason of an exemption', () => {

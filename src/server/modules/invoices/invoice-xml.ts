@@ -28,8 +28,31 @@ const EXEMPTIONS: Readonly<Partial<Record<TaxCategory, readonly [reason: string,
 };
 
 const TYPE_CODES = { invoice: '380', credit_note: '381' } as const;
-/** Not defined (UNTDID 4461): how a buyer paid is not kept with an invoice. */
-const PAYMENT_MEANS = '1';
+/** UNTDID 4461: not defined (how a buyer paid is not kept with an invoice), credit transfer, SEPA credit transfer. */
+const MEANS = { undefined: '1', transfer: '30', sepa: '58' } as const;
+
+/** Returns how it is paid (BG-16, BG-17): a transfer needs the account (BR-50, BR-61). */
+function meansXml({ payment, currency }: InvoiceData): string {
+  if (!payment?.iban) return element('ram:SpecifiedTradeSettlementPaymentMeans', text('ram:TypeCode', MEANS.undefined));
+  return element(
+    'ram:SpecifiedTradeSettlementPaymentMeans',
+    text('ram:TypeCode', currency === 'EUR' ? MEANS.sepa : MEANS.transfer) +
+      element(
+        'ram:PayeePartyCreditorFinancialAccount',
+        text('ram:IBANID', payment.iban) + text('ram:AccountName', payment.holder),
+      ) +
+      element('ram:PayeeSpecifiedCreditorFinancialInstitution', text('ram:BICID', payment.bic)),
+  );
+}
+
+/** Returns until when it is paid (BT-9), and what else the buyer has to know (BT-20). */
+const termsXml = ({ payment }: InvoiceData): string =>
+  payment
+    ? element(
+        'ram:SpecifiedTradePaymentTerms',
+        text('ram:Description', payment.text) + day('ram:DueDateDateTime', payment.dueOn),
+      )
+    : '';
 
 /**
  * Returns the XML of an invoice or credit note; null where the country of seller or buyer is unknown: the standard wants both
@@ -38,6 +61,7 @@ const PAYMENT_MEANS = '1';
 export function invoiceXml(data: InvoiceData): string | null {
   if (data.buyer.country === '' || data.seller.country === '') return null;
   const { netCents, taxCents, totalCents } = totalsOf(data);
+  const dueCents = data.payment ? totalCents : 0;
   const taxed = data.lines.every(({ category }) => category !== 'O');
   const lines = data.lines.map(
     (line, at) => `
@@ -72,11 +96,11 @@ export function invoiceXml(data: InvoiceData): string | null {
       ${buyerXml(data, taxed)}
       <ram:SellerOrderReferencedDocument><ram:IssuerAssignedID>${data.order}</ram:IssuerAssignedID></ram:SellerOrderReferencedDocument>
     </ram:ApplicableHeaderTradeAgreement>
-    <ram:ApplicableHeaderTradeDelivery><ram:ActualDeliverySupplyChainEvent>${day('ram:OccurrenceDateTime', data.paidOn)}</ram:ActualDeliverySupplyChainEvent></ram:ApplicableHeaderTradeDelivery>
+    <ram:ApplicableHeaderTradeDelivery>${data.paidOn === null ? '' : element('ram:ActualDeliverySupplyChainEvent', day('ram:OccurrenceDateTime', data.paidOn))}</ram:ApplicableHeaderTradeDelivery>
     <ram:ApplicableHeaderTradeSettlement>
-      ${text('ram:InvoiceCurrencyCode', data.currency)}
-      <ram:SpecifiedTradeSettlementPaymentMeans><ram:TypeCode>${PAYMENT_MEANS}</ram:TypeCode></ram:SpecifiedTradeSettlementPaymentMeans>${taxes.join('')}
-      <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:LineTotalAmount>${amount(netCents)}</ram:LineTotalAmount><ram:TaxBasisTotalAmount>${amount(netCents)}</ram:TaxBasisTotalAmount>${text('ram:TaxTotalAmount', amount(taxCents), ` currencyID="${data.currency}"`)}<ram:GrandTotalAmount>${amount(totalCents)}</ram:GrandTotalAmount><ram:TotalPrepaidAmount>${amount(totalCents)}</ram:TotalPrepaidAmount><ram:DuePayableAmount>0.00</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>${correctedXml(data)}
+      ${data.payment ? text('ram:PaymentReference', data.number) : ''}${text('ram:InvoiceCurrencyCode', data.currency)}
+      ${meansXml(data)}${taxes.join('')}${termsXml(data)}
+      <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:LineTotalAmount>${amount(netCents)}</ram:LineTotalAmount><ram:TaxBasisTotalAmount>${amount(netCents)}</ram:TaxBasisTotalAmount>${text('ram:TaxTotalAmount', amount(taxCents), ` currencyID="${data.currency}"`)}<ram:GrandTotalAmount>${amount(totalCents)}</ram:GrandTotalAmount><ram:TotalPrepaidAmount>${amount(totalCents - dueCents)}</ram:TotalPrepaidAmount><ram:DuePayableAmount>${amount(dueCents)}</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>${correctedXml(data)}
     </ram:ApplicableHeaderTradeSettlement>
   </rsm:SupplyChainTradeTransaction>
 </rsm:CrossIndustryInvoice>

@@ -55,9 +55,14 @@ export async function findInvoice(db: Handle, id: string) {
   return found ?? null;
 }
 
-/** Returns the invoice of an order and its credit notes, the invoice first. */
+/** Returns the invoices and credit notes of an order. */
 export const listOfOrder = (db: Handle, orderId: string) =>
   db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id));
+
+/** Marks an invoice that a credit note takes back as a whole. */
+export async function setCredited(tx: Handle, id: string): Promise<void> {
+  await tx.update(invoices).set({ credited: true }).where(eq(invoices.id, id));
+}
 
 /** Stores where the PDF of an invoice is kept. */
 export async function setFileKey(tx: Handle, id: string, fileKey: string): Promise<void> {
@@ -132,9 +137,15 @@ const isAfter = ({ issuedOn, number }: BookCursor): SQL =>
   sql`${invoices.issuedOn} >= ${issuedOn}::date
     and (${bookOrder}) > (${issuedOn}::date, length(${number}::text), ${number}::text collate "C")`;
 
+/** A column of the payment of an invoice, which pays the newest one of its order. */
+const ofPayment = (column: SQL): SQL =>
+  sql`(select ${column} from ${payments} p where p.order_id = ${invoices.orderId} and p.state = 'paid'
+    and ${invoices.kind} = 'invoice' and not ${invoices.credited} order by p.id limit 1)`;
+
 /**
  * Returns so many invoices that match in the order of a book, after one, with how they were paid or paid back: the method of
- * the order, and the provider's id of the payment or refund.
+ * the order, the id that the provider knows a payment or refund by or the reference that an admin has entered, and the day of a
+ * payment after the invoice.
  */
 export const listBookRows = (db: Handle, query: ExportInvoicesQuery, after: BookCursor | null, limit: number) =>
   db
@@ -146,10 +157,10 @@ export const listBookRows = (db: Handle, query: ExportInvoicesQuery, after: Book
       fileKey: invoices.fileKey,
       data: invoices.data,
       method: orders.method,
-      reference: sql<string | null>`case when ${invoices.refundId} is not null
-        then (select r.provider_id from ${refunds} r where r.id = ${invoices.refundId})
-        else (select p.provider_id from ${payments} p where p.order_id = ${invoices.orderId} and p.state = 'paid'
-          order by p.id limit 1) end`,
+      reference: sql<string | null>`case when ${invoices.refundId} is null
+        then ${ofPayment(sql`case when p.provider = 'stripe' then p.provider_id else p.reference end`)}
+        when ${orders.method} = 'stripe' then (select r.provider_id from ${refunds} r where r.id = ${invoices.refundId}) end`,
+      receivedOn: sql<string | null>`${ofPayment(sql`p.received_on::text`)}`,
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
@@ -195,6 +206,20 @@ export async function sumBooks(db: Handle, query: ExportInvoicesQuery): Promise<
 /** Deletes the samples of a user: no law wants them kept. */
 export async function deleteSamplesOf(tx: Handle, userId: string): Promise<void> {
   await tx.delete(invoices).where(and(eq(invoices.userId, userId), eq(invoices.sample, true)));
+}
+
+/** Returns the open orders of a user that have an invoice. */
+export async function listUnpaidOf(tx: Handle, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(
+      invoices,
+      and(eq(invoices.orderId, orders.id), eq(invoices.kind, 'invoice'), eq(invoices.credited, false)),
+    )
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'open')))
+    .orderBy(asc(orders.number));
+  return rows.map(({ id }) => id);
 }
 
 /** Returns what the invoices of a user say, oldest first. */

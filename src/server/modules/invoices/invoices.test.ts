@@ -10,7 +10,7 @@ import { liveDocument } from '#server/modules/school/shipped/live.ts';
 import { openTestSchool, type Person, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import { listBookRows } from './invoices.queries.ts';
-import { issueCreditNote, issueInvoice, type PaidOrder, sellerCountry } from './issue-invoice.ts';
+import { issueCreditNote, issueInvoice, type InvoicedOrder, sellerCountry } from './issue-invoice.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -32,7 +32,7 @@ const identity = {
 };
 
 /** Inserts an order of a user and returns what its invoice is issued from. */
-async function order(buyer: Person, fields: Partial<PaidOrder> = {}): Promise<PaidOrder> {
+async function order(buyer: Person, fields: Partial<InvoicedOrder> = {}): Promise<InvoicedOrder> {
   const id = newId();
   const [row] = await school.database.db
     .insert(orders)
@@ -57,7 +57,8 @@ async function order(buyer: Person, fields: Partial<PaidOrder> = {}): Promise<Pa
     locale: 'en',
     simulated: false,
     tax: { category: 'S', country: 'ES', exemption: '' },
-    paidAt: new Date('2026-11-22T12:00:00Z'),
+    issuedAt: new Date('2026-11-22T12:00:00Z'),
+    payment: null,
     lines: [
       { title: 'Weaving', cents: 12_100, taxCents: 2100, basisPoints: 2100 },
       { title: 'Dyeing', cents: 5999, taxCents: 1041, basisPoints: 2100 },
@@ -66,12 +67,12 @@ async function order(buyer: Person, fields: Partial<PaidOrder> = {}): Promise<Pa
   };
 }
 
-const issue = async (paid: PaidOrder) =>
+const issue = async (paid: InvoicedOrder) =>
   (await school.database.db.transaction((tx) => issueInvoice(tx, identity, paid)))!;
 const dataOf = async (id: string) =>
   (await school.database.db.select().from(invoices).where(eq(invoices.id, id)))[0]!.data as InvoiceData;
 /** Refunds so much of each line of an order that has a payment. */
-async function credit(paid: PaidOrder, cents: number[]) {
+async function credit(paid: InvoicedOrder, cents: number[]) {
   const { db } = school.database;
   const refundId = newId();
   const [payment] = await db.select().from(payments).where(eq(payments.orderId, paid._id));
@@ -85,7 +86,7 @@ async function credit(paid: PaidOrder, cents: number[]) {
     endsAccess: false,
     state: 'done',
   });
-  const about = { orderId: paid._id, refundId, refundedAt: new Date('2026-11-23T12:00:00Z'), reason: '', cents };
+  const about = { orderId: paid._id, refundId, creditedAt: new Date('2026-11-23T12:00:00Z'), reason: '', cents };
   await db.transaction((tx) => issueCreditNote(tx, identity, about));
 }
 const get = (url: string, as = admin) => school.ask('GET', url, { as });
@@ -131,17 +132,17 @@ describe('issueInvoice', () => {
 
   it('begins each year, in the school’s time zone, and each kind at 1, samples apart', async () => {
     const buyer = await school.person();
-    const numberOf = async (fields: Partial<PaidOrder>) => (await issue(await order(buyer, fields))).number;
+    const numberOf = async (fields: Partial<InvoicedOrder>) => (await issue(await order(buyer, fields))).number;
     expect(await numberOf({})).toBe('INV-2026-000001');
-    expect(await numberOf({ paidAt: new Date('2026-12-31T23:30:00Z') })).toBe('INV-2027-000001');
+    expect(await numberOf({ issuedAt: new Date('2026-12-31T23:30:00Z') })).toBe('INV-2027-000001');
     expect(await numberOf({ simulated: true })).toBe('TEST-INV-2026-000001');
-    expect(await numberOf({ paidAt: new Date('2027-01-02T12:00:00Z') })).toBe('INV-2027-000002');
+    expect(await numberOf({ issuedAt: new Date('2027-01-02T12:00:00Z') })).toBe('INV-2027-000002');
   });
 
   it('gives later numbers no earlier dates while a clock is late, also across a year', async () => {
     const buyer = await school.person();
-    const datesOf = async (paidAt: string) => {
-      const { _id, number } = await issue(await order(buyer, { paidAt: new Date(paidAt) }));
+    const datesOf = async (issuedAt: string) => {
+      const { _id, number } = await issue(await order(buyer, { issuedAt: new Date(issuedAt) }));
       const { issuedOn, paidOn } = await dataOf(_id);
       const [row] = await school.database.db.select().from(invoices).where(eq(invoices.id, _id));
       expect(row!.issuedOn).toBe(issuedOn);
@@ -209,7 +210,7 @@ describe('issueCreditNote', () => {
         issueCreditNote(tx, identity, {
           orderId: paid._id,
           refundId: newId(),
-          refundedAt: new Date('2026-11-23T12:00:00Z'),
+          creditedAt: new Date('2026-11-23T12:00:00Z'),
           reason: 'Changed my mind',
           cents,
         }),
@@ -269,7 +270,7 @@ describe('the PDF of an invoice', () => {
 describe('lists of invoices', () => {
   it('show buyers their own, and admins all, by search, month and kind', async () => {
     const buyer = await school.person({ name: 'Frida Buyer' });
-    await issue(await order(await school.person({ name: 'Other' }), { paidAt: new Date('2026-10-01T12:00:00Z') }));
+    await issue(await order(await school.person({ name: 'Other' }), { issuedAt: new Date('2026-10-01T12:00:00Z') }));
     await issue(await order(buyer));
     const own = (await get(`/api/users/user/${buyer._id}/invoices`, buyer)).body;
     expect(own).toMatchObject([{ number: 'INV-2026-000002', total: 180.99, tax: 31.41, currency: 'EUR' }]);
@@ -311,7 +312,7 @@ describe('lists of invoices', () => {
 
   it('export days, a kind and a search, or everything, in the order of date and number', async () => {
     const days = ['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01', '2026-11-01'];
-    for (const day of days) await issue(await order(admin, { paidAt: new Date(`${day}T12:00:00Z`) }));
+    for (const day of days) await issue(await order(admin, { issuedAt: new Date(`${day}T12:00:00Z`) }));
     // As two processes do it: the later number has the earlier id.
     await school.database.pool.query(
       `update invoices set id = '00000000-0000-7000-8000-000000000000' where number = 'INV-2026-000005'`,

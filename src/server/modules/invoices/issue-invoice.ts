@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { Locale } from '#contract/locales.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
+import type { PaymentTerms } from '#contract/orders.ts';
 import { smallestCents } from '#contract/price-limits.ts';
 import { dayIn } from '#contract/time-zones.ts';
+import { PAYMENT_DAYS } from '#contract/bank-account.ts';
+import { addDays } from '#contract/days.ts';
 import { EU_COUNTRIES } from '#contract/countries.ts';
 import type { Handle } from '#server/db/database.ts';
+import { readTimeZone } from '#server/db/school-time-zone.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { enqueueStatement } from '#server/jobs/enqueue.ts';
 import { type InvoiceBuyer, type InvoiceData, type InvoiceLine, type InvoiceSeller, totalsOf } from './invoice-data.ts';
-import { insertInvoice, listOfOrder } from './invoices.queries.ts';
+import { insertInvoice, listOfOrder, setCredited } from './invoices.queries.ts';
 import { spread, type Tax, type TaxCategory, taxOfLines } from './tax.rules.ts';
 
 /** Makes and keeps the PDF of an invoice. */
@@ -18,10 +22,10 @@ export const makeInvoicePdf = defineJob({ kind: 'invoices.pdf', payload: z.objec
 
 type Identity = SchoolDocument['identity'];
 
-/** A line of an order that is paid. */
-export interface PaidLine {
+/** A line of an order. */
+export interface InvoicedLine {
   readonly title: string;
-  /** What was paid for it, with tax and after the discount. */
+  /** What is paid for it, with tax and after the discount. */
   readonly cents: number;
   readonly taxCents: number;
   /** With tax; in `cents` it is taken off already. */
@@ -30,8 +34,8 @@ export interface PaidLine {
   readonly basisPoints: number;
 }
 
-/** An order that is paid, as an invoice needs it. */
-export interface PaidOrder {
+/** An order, as an invoice needs it. */
+export interface InvoicedOrder {
   readonly _id: string;
   /** The number people see. */
   readonly number: number;
@@ -41,8 +45,10 @@ export interface PaidOrder {
   readonly locale: Locale;
   /** The payment was simulated: the invoice is a sample, with a series of its own. */
   readonly simulated: boolean;
-  readonly paidAt: Date;
-  readonly lines: readonly PaidLine[];
+  readonly issuedAt: Date;
+  /** How it is paid; null: it is. */
+  readonly payment: PaymentTerms | null;
+  readonly lines: readonly InvoicedLine[];
   /** The code of its coupon; empty: none. */
   readonly coupon?: string;
   /** How it is taxed; null: ordered before this was kept. */
@@ -105,7 +111,7 @@ async function insert(
 }
 
 /** Returns the discount of each line, with the tax within it, as a property; nothing for a line without one. */
-function discountsOf({ lines, currency }: PaidOrder): Pick<InvoiceLine, 'discount'>[] {
+function discountsOf({ lines, currency }: InvoicedOrder): Pick<InvoiceLine, 'discount'>[] {
   const discounts = lines.map(({ discountCents = 0, basisPoints }) => ({ cents: discountCents, basisPoints }));
   const taxes = taxOfLines(discounts, smallestCents(currency));
   return discounts.map(({ cents }, at) => {
@@ -114,11 +120,28 @@ function discountsOf({ lines, currency }: PaidOrder): Pick<InvoiceLine, 'discoun
   });
 }
 
+/** Returns how an invoice that is issued now is to be paid, in a language. */
+export function paymentTerms(identity: Identity, locale: string): PaymentTerms {
+  const { languages, paymentText = {} } = identity;
+  return {
+    dueOn: addDays(dayIn(identity.timeZone, new Date()), identity.paymentDays ?? PAYMENT_DAYS),
+    holder: identity.accountHolder || identity.legalName || identity.name,
+    bank: identity.bank ?? '',
+    iban: identity.iban ?? '',
+    bic: identity.bic ?? '',
+    text: [locale as Locale, ...languages].map((language) => paymentText[language]).find(Boolean) ?? '',
+  };
+}
+
 /**
- * Issues the invoice of an order, in the transaction that marks it paid and as its last statement: the series is locked
- * from then on. One statement. `identity` is the published one. Returns null for an order of nothing.
+ * Issues the invoice of an order, in the transaction that marks it paid, or that places it on account. The series is locked
+ * from then on: few statements may follow. One statement. `identity` is the published one. Returns null for an order of nothing.
  */
-export async function issueInvoice(tx: Handle, identity: Identity, order: PaidOrder): Promise<IssuedInvoice | null> {
+export async function issueInvoice(
+  tx: Handle,
+  identity: Identity,
+  order: InvoicedOrder,
+): Promise<IssuedInvoice | null> {
   const seller = sellerOf(identity);
   const discounts = discountsOf(order);
   const lines = order.lines.map(({ title, cents, taxCents, basisPoints }, at): InvoiceLine => ({
@@ -130,13 +153,14 @@ export async function issueInvoice(tx: Handle, identity: Identity, order: PaidOr
     ...discounts[at],
   }));
   if (totalsOf({ lines }).totalCents === 0) return null;
-  const paidOn = dayIn(identity.timeZone, order.paidAt);
+  const issuedOn = dayIn(identity.timeZone, order.issuedAt);
   return insert(
     tx,
     {
       kind: 'invoice',
-      issuedOn: paidOn,
-      paidOn,
+      issuedOn,
+      paidOn: order.payment ? null : issuedOn,
+      ...(order.payment && { payment: order.payment }),
       locale: order.locale,
       currency: order.currency,
       sample: order.simulated,
@@ -154,37 +178,62 @@ export async function issueInvoice(tx: Handle, identity: Identity, order: PaidOr
   );
 }
 
-/** What is refunded of an order. */
-export interface Credit {
+/** What is taken back of an order. */
+interface Credit {
   readonly orderId: string;
-  readonly refundId: string;
-  readonly refundedAt: Date;
+  readonly creditedAt: Date;
   readonly reason: string;
+}
+
+/** What is refunded of an order. */
+export interface RefundCredit extends Credit {
+  readonly refundId: string;
   /** In the order of the lines of the invoice: how much of each, with tax. */
   readonly cents: readonly number[];
 }
 
-/**
- * Issues the credit note of a refund, in its transaction and as its last statement. Its taxes and those of the notes before
- * add up to the taxes of the invoice once everything is refunded. Returns null for an order without an invoice. Throws
- * `invalid_input` for more than is left of a line.
- */
-export async function issueCreditNote(tx: Handle, identity: Identity, credit: Credit): Promise<IssuedInvoice | null> {
-  const [invoice, ...notes] = await listOfOrder(tx, credit.orderId);
+/** The invoice of an order that no credit note has replaced, and its credit notes. */
+interface Standing {
+  readonly invoice: Awaited<ReturnType<typeof listOfOrder>>[number];
+  readonly data: InvoiceData;
+  readonly notes: readonly (InvoiceData & Credited)[];
+}
+
+async function findStanding(tx: Handle, orderId: string): Promise<Standing | null> {
+  const rows = await listOfOrder(tx, orderId);
+  const invoice = rows.find(({ kind, credited }) => kind === 'invoice' && !credited);
   if (!invoice) return null;
-  const data = invoice.data as InvoiceData;
-  const { coupon: _coupon, ...withoutCoupon } = data;
-  const credited = notes.map((note) => (note.data as InvoiceData & Credited).creditedCents);
-  const earlier = notes.map((note) => (note.data as InvoiceData & Credited).creditedTaxCents);
+  const notes = rows.map((row) => row.data as InvoiceData & Credited);
+  return {
+    invoice,
+    data: invoice.data as InvoiceData,
+    notes: notes.filter(({ corrects }) => corrects?.number === invoice.number),
+  };
+}
+
+/** Whether an order has an invoice that no credit note has replaced. */
+export const hasInvoice = async (tx: Handle, orderId: string): Promise<boolean> =>
+  (await findStanding(tx, orderId)) !== null;
+
+const sumAt = (lists: readonly (readonly number[])[], at: number) =>
+  lists.reduce((sum, list) => sum + (list[at] ?? 0), 0);
+
+/** Issues a credit note for so many cents of each line. Throws `invalid_input` for more than is left of a line. */
+async function credit(
+  tx: Handle,
+  { seller, timeZone }: { readonly seller: InvoiceSeller; readonly timeZone: string },
+  { invoice, data, notes }: Standing,
+  about: Credit & { readonly cents: readonly number[]; readonly refundId: string | null },
+): Promise<IssuedInvoice> {
+  const credited = notes.map(({ creditedCents }) => creditedCents);
+  const earlier = notes.map(({ creditedTaxCents }) => creditedTaxCents);
   // Invoices of before amounts were rounded to the currency have hundredths of it.
   const unit = smallestCents(data.currency);
   const smallest = data.lines.every(({ taxCents }) => taxCents % unit === 0) ? unit : 1;
-  const sumAt = (lists: readonly (readonly number[])[], at: number) =>
-    lists.reduce((sum, list) => sum + (list[at] ?? 0), 0);
   const lines = data.lines.map((line, at) => {
     const gross = line.netCents + line.taxCents;
     const before = sumAt(credited, at);
-    const cents = credit.cents[at] ?? 0;
+    const cents = about.cents[at] ?? 0;
     if (cents < 0 || before + cents > gross) throw new AppError('invalid_input');
     // Of everything refunded so far, without what earlier notes had: nothing is lost to rounding.
     const [unitsSoFar = 0] =
@@ -193,21 +242,54 @@ export async function issueCreditNote(tx: Handle, identity: Identity, credit: Cr
     const { title, category, basisPoints } = line;
     return { title, category, basisPoints, netCents: cents - taxCents, taxCents };
   });
-  const day = dayIn(identity.timeZone, credit.refundedAt);
+  const day = dayIn(timeZone, about.creditedAt);
+  const { payment: _payment, coupon: _coupon, ...rest } = data;
   const note: Omit<InvoiceData, 'number'> & Credited = {
-    ...withoutCoupon,
+    ...rest,
     kind: 'credit_note',
     // Not before the invoice, whose date may be that of a clock that was ahead.
     issuedOn: day < data.issuedOn ? data.issuedOn : day,
-    paidOn: day,
-    seller: sellerOf(identity),
+    paidOn: about.refundId === null ? null : day,
+    seller,
     lines: lines.filter(({ netCents, taxCents }) => netCents + taxCents > 0),
     corrects: { number: invoice.number, issuedOn: data.issuedOn },
-    reason: credit.reason,
+    reason: about.reason,
     creditedCents: lines.map(({ netCents, taxCents }) => netCents + taxCents),
     creditedTaxCents: lines.map(({ taxCents }) => taxCents),
   };
-  return insert(tx, note, { userId: invoice.userId, orderId: credit.orderId, refundId: credit.refundId });
+  return insert(tx, note, { userId: invoice.userId, orderId: about.orderId, refundId: about.refundId });
+}
+
+/**
+ * Issues the credit note of a refund, in its transaction and as its last statement. Its taxes and those of the notes before
+ * add up to the taxes of the invoice once everything is refunded. Returns null for an order without an invoice. Throws
+ * `invalid_input` for more than is left of a line.
+ */
+export async function issueCreditNote(
+  tx: Handle,
+  identity: Identity,
+  about: RefundCredit,
+): Promise<IssuedInvoice | null> {
+  const standing = await findStanding(tx, about.orderId);
+  const { timeZone } = identity;
+  return standing && credit(tx, { seller: sellerOf(identity), timeZone }, standing, about);
+}
+
+/**
+ * Issues the credit note that takes back all that is left of the invoice of an order, without a refund: the order is cancelled
+ * before it was paid, or gets another invoice. It names the seller as the invoice does. Few statements may follow, as with
+ * `issueInvoice`; the order is locked. Returns null for an order without an invoice.
+ */
+export async function creditInvoice(tx: Handle, about: Credit): Promise<IssuedInvoice | null> {
+  const standing = await findStanding(tx, about.orderId);
+  if (!standing) return null;
+  const { invoice, data, notes } = standing;
+  const credited = notes.map(({ creditedCents }) => creditedCents);
+  const cents = data.lines.map(({ netCents, taxCents }, at) => netCents + taxCents - sumAt(credited, at));
+  await setCredited(tx, invoice.id);
+  if (cents.every((left) => left === 0)) return null;
+  const timeZone = await readTimeZone(tx);
+  return credit(tx, { seller: data.seller, timeZone }, standing, { ...about, cents, refundId: null });
 }
 
 /** Kept with a credit note: what it takes back of each line of the invoice. */

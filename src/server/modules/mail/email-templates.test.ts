@@ -6,7 +6,28 @@ import { renderEmail, oneLine } from './email-templates.ts';
 import { deliverMail, HIDDEN_LINKS } from './mail.kinds.ts';
 import type { MailData } from './messages/messages.ts';
 
+const order = {
+  name: 'Ada',
+  order: 7,
+  items: [{ name: 'Python', cents: 4999 }],
+  cents: 4999,
+  currency: 'EUR',
+};
+const payment = {
+  dueOn: '2026-12-06',
+  holder: 'Night School, S.L.',
+  bank: 'Banco de Prueba',
+  iban: 'ES9121000418450200051332',
+  bic: 'CAIXESBB',
+  text: 'Thank you for a transfer of your own.',
+  reference: 'INV-2026-000001',
+};
+
 const data: MailData = {
+  'order-placed': { ...order, ...payment },
+  'order-arrived': { ...order, email: 'ada@test.example', company: 'Looms', id: 'an-id' },
+  'order-reminder': { ...order, ...payment },
+  'order-cancelled': { ...order, invoice: payment.reference },
   contact: { name: 'Ada', email: 'ada@test.example', message: 'Hello' },
   'newsletter-confirm': {},
   'newsletter-welcome': {},

@@ -63,6 +63,7 @@ function contentOf<Kind extends MailKind>(
     link: address(link?.path ?? '/'),
     myCourses: address('/my-courses'),
     myOrders: address('/my-orders'),
+    orders: address('/admin/orders'),
     requests: address('/admin/requests'),
     support: school.supportEmail || address('/contact'),
   });

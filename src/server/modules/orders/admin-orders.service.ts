@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
-import type { FullOrder, ListedOrder, ListOrdersQuery } from '#contract/orders.ts';
+import type { FieldErrorCode } from '#contract/field-errors.ts';
+import type { FullOrder, ListedOrder, ListOrdersQuery, MarkPaidInput } from '#contract/orders.ts';
+import { smallestCents } from '#contract/price-limits.ts';
+import { dayIn } from '#contract/time-zones.ts';
 import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { settleUse } from './coupons.queries.ts';
+import type { Payment } from './mark-paid.queries.ts';
 import { lockOrder, markPaid } from './mark-paid.service.ts';
+import { cancelOpen } from './on-account.service.ts';
 import {
   countOrders,
-  endOrder,
   findOrder,
   findOrdersByNumber,
   listOrderNumbers,
@@ -44,6 +47,9 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
     amount: payment.amountCents / 100,
     currency: payment.currency,
     state: payment.state,
+    receivedOn: payment.receivedOn,
+    reference: payment.reference,
+    note: payment.note,
     createdAt: payment.createdAt.toISOString(),
   }));
   const refunds = await listRefunds(db, id);
@@ -57,6 +63,9 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
       refundable: (remaining[at]?.cents ?? 0) / 100,
     })),
     consents: row.consents,
+    invoice: row.invoice && { _id: row.invoice._id, number: row.invoice.number },
+    dueOn: row.dueOn,
+    reminders: row.reminders,
     countryEvidence: row.countryEvidence,
     payments,
     refunds: presentRefunds(row).map((refund, at) => ({
@@ -85,10 +94,43 @@ const recordState = (tx: Handle, actor: Actor, { _id, number, state }: OrderRow,
   });
 
 /**
- * Marks an order paid: one by invoice, or one whose payment differs. Throws `order_not_found`, `order_settled`, and
- * `order_undeliverable` for a course or an account that was deleted: its invoice would charge for nothing.
+ * Returns the payment that an admin has entered. Throws `invalid_input` for a day that has not come, an amount that the currency
+ * does not have, and one that is not the total without a reason.
  */
-export async function markOrderPaid(parts: OrderParts, actor: Caller, id: string): Promise<FullOrder> {
+function enteredPayment(
+  order: OrderRow,
+  { receivedOn, amount, reference, note }: MarkPaidInput,
+  today: string,
+): Payment {
+  const cents = amount === null ? order.totalCents : Math.round(amount * 100);
+  const isExact = amount === null || Math.abs(amount * 100 - cents) < 1e-6;
+  const problems: [field: string, code: FieldErrorCode][] = [];
+  if (receivedOn !== null && receivedOn > today) problems.push(['receivedOn', 'day_in_future']);
+  if (!isExact || cents % smallestCents(order.currency) !== 0) problems.push(['amount', 'amount_not_exact']);
+  if (cents !== order.totalCents && note === '') problems.push(['note', 'amount_needs_reason']);
+  if (problems.length > 0) throw invalidInput(problems);
+  return {
+    provider: 'invoice',
+    providerId: order._id,
+    amountCents: cents,
+    currency: order.currency,
+    receivedOn: receivedOn ?? today,
+    reference,
+    note: cents === order.totalCents ? '' : note,
+  };
+}
+
+/**
+ * Marks an order paid: one by invoice, or one whose payment differs. Throws `order_not_found`, `order_settled`,
+ * `order_undeliverable` for a course or an account that was deleted: its invoice would charge for nothing, and
+ * `invalid_input` for a wrong day or amount.
+ */
+export async function markOrderPaid(
+  parts: OrderParts,
+  actor: Caller,
+  id: string,
+  input: MarkPaidInput,
+): Promise<FullOrder> {
   const seen = await findOrder(parts.db, id);
   // Users are locked before orders, so the buyer is looked up before the transaction begins.
   const users = seen?.userId ? [seen.userId] : [];
@@ -100,12 +142,7 @@ export async function markOrderPaid(parts: OrderParts, actor: Caller, id: string
     if (order.state === 'paid') throw new AppError('order_settled');
     if (order.userId === null || order.lines.some(({ courseId }) => courseId === null))
       throw new AppError('order_undeliverable');
-    const payment = {
-      provider: 'invoice',
-      providerId: id,
-      amountCents: order.totalCents,
-      currency: order.currency,
-    } as const;
+    const payment = enteredPayment(order, input, dayIn(terms.identity.timeZone, new Date()));
     await markPaid(tx, locked, payment, { by: held.actor._id, terms });
     await recordState(tx, held.actor, order, 'paid');
   });
@@ -113,14 +150,13 @@ export async function markOrderPaid(parts: OrderParts, actor: Caller, id: string
   return getOrder(parts.db, id);
 }
 
-/** Cancels an open order and gives its coupon back. Throws `order_not_found`, `order_settled`. */
+/** Cancels an open order, gives its coupon back and credits its invoice. Throws `order_not_found`, `order_settled`. */
 export async function cancelOrder({ db }: OrderParts, actor: Caller, id: string): Promise<FullOrder> {
   await writeAs(db, actor, {}, async (tx, held) => {
-    const order = await findOrder(tx, id);
-    if (!order) throw new AppError('order_not_found');
-    if (!(await endOrder(tx, id, 'cancelled'))) throw new AppError('order_settled');
-    await settleUse(tx, id, 'released');
-    await recordState(tx, held.actor, order, 'cancelled');
+    const locked = await lockOrder(tx, id);
+    if (!locked) throw new AppError('order_not_found');
+    await cancelOpen(tx, locked.order);
+    await recordState(tx, held.actor, locked.order, 'cancelled');
   });
   return getOrder(db, id);
 }

@@ -6,14 +6,17 @@ import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
+import { paymentTerms } from '#server/modules/invoices/issue-invoice.ts';
 import { assertForSale } from '#server/modules/courses/courses.service.ts';
 import { reserveUse } from './coupons.queries.ts';
 import { usableCoupon } from './coupons.service.ts';
 import { acceptedConsents } from './consents.ts';
 import { markPaid } from './mark-paid.service.ts';
+import { openOnAccount } from './on-account.service.ts';
 import {
   countOpen,
   findOffered,
+  findOpenOnAccount,
   findOrder,
   findOrderByKey,
   insertOrder,
@@ -161,11 +164,28 @@ function mustCost(
   throw new AppError('price_changed', { current: obstacle });
 }
 
+/** Throws `course_ordered` with course and order if one of some locked courses waits in an order on account of the buyer. */
+async function mustNotWait(
+  tx: Handle,
+  who: { readonly userId: string; readonly key: string | null },
+  courses: readonly LockedCourse[],
+): Promise<void> {
+  const open = await findOpenOnAccount(
+    tx,
+    who,
+    courses.map(({ id }) => id),
+  );
+  const course = courses.find(({ id }) => id === open?.courseId);
+  if (!open || !course) return;
+  const obstacle: OrderObstacle = { courseId: course.id, title: course.name, order: open.id };
+  throw new AppError('course_ordered', { current: obstacle });
+}
+
 /** Makes an order in the transaction that holds its buyer, and marks it paid if it costs nothing or its payment is simulated. */
 async function insertPlaced(
   tx: Handle,
   parts: OrderParts,
-  { buyer, terms, wish }: { buyer: HeldUser; terms: SaleTerms; wish: Wish },
+  { buyer, terms, inbox, wish }: { buyer: HeldUser; terms: SaleTerms; inbox: string; wish: Wish },
   { key, locale, atOnce = false }: PlaceOptions,
 ): Promise<Placed> {
   const { currency } = terms.identity;
@@ -176,6 +196,7 @@ async function insertPlaced(
   const courses = all.filter(({ owned }) => !owned);
   if (courses.length === 0) return { order: null, courses: all, isNew: false };
   for (const course of courses) await mustBeForSale(course);
+  if (parts.payments === 'invoice') await mustNotWait(tx, { userId: buyer._id, key }, courses);
   const coupon = await naming({ coupon: wish.coupon }, () =>
     usableCoupon(tx, wish.coupon, courses, { userId: buyer._id, lock: true }),
   );
@@ -193,6 +214,7 @@ async function insertPlaced(
   const consents = binds || given.length > 0 ? acceptedConsents(terms, given, new Date()) : [];
   if (!isPaid && (await countOpen(tx, buyer._id)) >= OPEN_ORDERS) throw new AppError('too_many_open_orders');
   const id = newId();
+  const toPay = method === 'invoice' ? paymentTerms(terms.identity, locale) : null;
   const details = {
     userId: buyer._id,
     name: buyer.name,
@@ -205,6 +227,7 @@ async function insertPlaced(
     coupon: coupon?.code ?? '',
     state: 'open' as const,
     method,
+    dueOn: toPay?.dueOn ?? null,
     locale,
   };
   const listed = lines.map((line) => ({ ...line, id: newId() }));
@@ -212,8 +235,12 @@ async function insertPlaced(
   // The same request at the same time has committed while this one waited for the courses, or for its key.
   if (!added) return { order: await findOrderByKey(tx, buyer._id, key!), courses: all, isNew: false };
   if (coupon) await reserveUse(tx, coupon.id, id, buyer._id);
-  const nothing = { refundedCents: 0, attention: null, providerRef: null, paidAt: null, refunds: [] };
-  const order: OrderRow = { ...details, ...added, ...nothing, _id: id, lines: listed };
+  const nothing = { refundedCents: 0, reminders: 0, attention: null, providerRef: null, paidAt: null, refunds: [] };
+  const order: OrderRow = { ...details, ...added, ...nothing, _id: id, lines: listed, invoice: null };
+  if (toPay) {
+    const placed = await openOnAccount(tx, { terms, inbox }, { order, buyer, payment: toPay });
+    return { order: placed, courses: all, isNew: true };
+  }
   if (!isPaid) return { order, courses: all, isNew: true };
   const payment = { provider: method, providerId: `payment:${id}`, amountCents: totals.totalCents, currency };
   await markPaid(tx, { order, buyer, deliverable: true }, payment, { terms, isNew: true });
@@ -223,8 +250,9 @@ async function insertPlaced(
 
 async function placeOrder(parts: OrderParts, caller: Caller, wish: Wish, options: PlaceOptions): Promise<Placed> {
   const terms = await parts.terms();
+  const inbox = parts.payments === 'invoice' ? await parts.inbox() : '';
   const placed = await writeAs(parts.db, caller, {}, (tx, { actor: buyer }) =>
-    insertPlaced(tx, parts, { buyer, terms, wish }, options),
+    insertPlaced(tx, parts, { buyer, terms, inbox, wish }, options),
   );
   if (placed.isNew && placed.order?.state === 'paid') parts.events.countsChanged();
   return placed;
@@ -233,7 +261,7 @@ async function placeOrder(parts: OrderParts, caller: Caller, wish: Wish, options
 /**
  * Orders courses for the caller: an order of nothing and a simulated payment are paid at once; otherwise the response says
  * where to pay. Idempotent by `key`. Throws `invalid_input` for a wrong VAT number, `course_not_found`, `course_archived`,
- * `courses_owned`, `price_changed`, `payments_unavailable`, `too_many_open_orders`, the errors of coupons, and
+ * `courses_owned`, `price_changed`, `payments_unavailable`, `course_ordered`, `too_many_open_orders`, the errors of coupons, and
  * `provider_unreachable`, after which the order exists and the same call goes on with it.
  */
 export async function createOrder(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const shared = { db: school.database.db, events: school.app.catalogueEvents };
   const seller = { ...liveDocument.identity, legalName: 'Aula, S.L.', vatId: 'ESB12345674' };
   const terms = async () => ({ identity: { ...seller, currency }, version: 0, rates: await listDatedRates(shared.db) });
-  parts = { ...shared, mode: 'demo', payments: 'stripe', provider, terms };
+  parts = { ...shared, mode: 'demo', payments: 'stripe', inbox: async () => '', provider, terms };
 });
 beforeEach(async () => {
   await school.reset();

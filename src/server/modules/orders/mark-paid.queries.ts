@@ -13,6 +13,10 @@ export interface Payment {
   readonly providerId: string;
   readonly amountCents: number;
   readonly currency: string;
+  /** What an admin has entered: the day of the payment, its reference, and why the amount is not the total. */
+  readonly receivedOn?: string;
+  readonly reference?: string;
+  readonly note?: string;
 }
 
 /**
@@ -57,8 +61,10 @@ export async function settleOrder(
   { entries, timeZone }: { readonly entries: readonly RevenueEntry[]; readonly timeZone: string },
 ): Promise<Date | null> {
   const received = payment
-    ? sql`insert into ${payments} (id, order_id, provider, provider_id, amount_cents, currency, state)
-        values (${payment.id}, ${orderId}, ${payment.provider}, ${payment.providerId}, ${payment.amountCents}, ${payment.currency}, 'paid')
+    ? sql`insert into ${payments} (id, order_id, provider, provider_id, amount_cents, currency, state,
+          received_on, reference, note)
+        values (${payment.id}, ${orderId}, ${payment.provider}, ${payment.providerId}, ${payment.amountCents}, ${payment.currency}, 'paid',
+          ${payment.receivedOn ?? null}, ${payment.reference ?? ''}, ${payment.note ?? ''})
         on conflict do nothing returning 1`
     : sql`select 1`;
   const booked = bookRevenue(entries, timeZone, sql`exists (select from received)`);

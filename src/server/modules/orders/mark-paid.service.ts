@@ -1,12 +1,10 @@
-import { billingOf } from '#contract/billing.ts';
-import type { Locale } from '#contract/locales.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { grantBought } from '#server/modules/enrolments/access.service.ts';
-import { issueInvoice } from '#server/modules/invoices/issue-invoice.ts';
-import { readVatNumber } from '#server/modules/invoices/vat-number.ts';
+import { hasInvoice } from '#server/modules/invoices/issue-invoice.ts';
 import { postReceipt, type ReceiptBuyer } from '#server/modules/mail/mail.service.ts';
 import { settleUse } from './coupons.queries.ts';
+import { invoiceOrder } from './invoice-order.ts';
 import { insertHeld, lockToPay, type Payment, releaseHeld, setAttention, settleOrder } from './mark-paid.queries.ts';
 import { findBuyer, findOrder, type OrderRow } from './orders.queries.ts';
 import { entriesOfPayment } from './revenue.rules.ts';
@@ -48,35 +46,6 @@ export async function lockOrder(tx: Handle, id: string): Promise<LockedOrder | n
   return { order, deliverable, buyer: order.userId === null ? null : await findBuyer(tx, order.userId) };
 }
 
-/** Issues the invoice of an order that was just paid. Of an order of nothing there is none. */
-async function invoiceOrder(tx: Handle, { identity }: SaleTerms, order: OrderRow, paidAt: Date): Promise<void> {
-  const vat = readVatNumber(order.vatId);
-  const { name, country } = order;
-  await issueInvoice(tx, identity, {
-    _id: order._id,
-    number: order.number,
-    userId: order.userId,
-    buyer: { name, ...billingOf(order), vatId: vat?.number ?? '', country: vat?.country ?? country },
-    currency: order.currency,
-    locale: order.locale as Locale,
-    simulated: order.method === 'simulated',
-    paidAt,
-    tax: order.taxCategory && {
-      category: order.taxCategory,
-      country: order.taxCountry,
-      exemption: order.taxExemption,
-    },
-    coupon: order.coupon,
-    lines: order.lines.map(({ title, priceCents, discountCents, taxRate, taxCents }) => ({
-      title,
-      cents: priceCents - discountCents,
-      discountCents,
-      taxCents,
-      basisPoints: taxRate,
-    })),
-  });
-}
-
 /** Returns why access is granted; an order of nothing with a coupon is the coupon's. */
 function causeOf({ method, coupon }: OrderRow): 'purchase' | 'free' | 'coupon' | 'invoice' {
   if (method === 'invoice') return 'invoice';
@@ -86,9 +55,9 @@ function causeOf({ method, coupon }: OrderRow): 'purchase' | 'free' | 'coupon' |
 
 /**
  * Marks an order paid: the one place where money becomes access, in one transaction with the payment, the use of the coupon,
- * the invoice and the receipt. Idempotent by the provider's id of the payment. A payment of another amount or currency, and
- * a second one, is held for an admin. A cancelled or expired order that is paid after all is delivered. An order of which
- * something cannot be delivered, or was owned already, needs attention.
+ * the invoice, unless it was issued with the order, and the receipt. Idempotent by the provider's id of the payment. A
+ * payment of another amount or currency, and a second one, is held for an admin. A cancelled or expired order that is paid
+ * after all is delivered. An order of which something cannot be delivered, or was owned already, needs attention.
  */
 export async function markPaid(
   tx: Handle,
@@ -96,7 +65,8 @@ export async function markPaid(
   payment: Payment,
   { by, terms, isNew = false }: MarkPaidOptions,
 ): Promise<Outcome> {
-  const isRight = payment.amountCents === order.totalCents && payment.currency === order.currency;
+  // An admin may accept another amount.
+  const isRight = (by !== undefined || payment.amountCents === order.totalCents) && payment.currency === order.currency;
   const held = !isRight || order.state === 'paid';
   // An admin who accepts a payment that was held makes no second one of it.
   const accepted = by === undefined ? [] : await releaseHeld(tx, order._id);
@@ -132,7 +102,8 @@ export async function markPaid(
       ...(consents.length > 0 && { consents }),
     });
   }
+  if (order.method === 'invoice' && (await hasInvoice(tx, order._id))) return 'paid';
   // The last statement: the series of the numbers is locked from here to the commit.
-  await invoiceOrder(tx, terms, order, paidAt);
+  await invoiceOrder(tx, terms, order, { issuedAt: paidAt, payment: null });
   return 'paid';
 }

@@ -45,13 +45,13 @@ const buy = async (one: TestSchool, body: object) => {
 const issued = async (one: TestSchool) =>
   (await one.database.db.select().from(invoices)).map(({ data, ...row }) => ({ ...row, data: data as InvoiceData }));
 
-describe('an order that is paid', () => {
+describe('the invoice of an order', () => {
   beforeEach(() => enter(school));
 
-  it('has its invoice when an admin marks it paid, and none before', async () => {
+  it('is issued with an order on account, and not a second time when an admin marks it paid', async () => {
     const { body: order } = await buy(school, { country: 'PL' });
     expect(order).toMatchObject({ state: 'open', tax: 4.67 });
-    expect(await issued(school)).toEqual([]);
+    expect(await issued(school)).toHaveLength(1);
     const paid = await school.ask('POST', `/api/admin/orders/${order._id}/paid`, { as: admin });
     expect(paid.status).toBe(200);
     const [invoice, ...others] = await issued(school);
@@ -74,8 +74,8 @@ describe('an order that is paid', () => {
     expect(await taxOf({ country: 'PL', company: 'Looms', vatId: 'PL 856-734-62-15' })).toBe(0);
     expect(await taxOf({ country: 'PL', company: 'Looms' })).toBe(4.67);
     const { body: order } = await buy(school, { country: 'PL', company: 'Looms', vatId: 'PL8567346215' });
-    await school.ask('POST', `/api/admin/orders/${order._id}/paid`, { as: admin });
-    expect((await issued(school))[0]!.data.lines.map(({ category }) => category)).toEqual(['AE', 'AE']);
+    const invoice = (await issued(school)).find(({ orderId }) => orderId === order._id)!;
+    expect(invoice.data.lines.map(({ category }) => category)).toEqual(['AE', 'AE']);
   });
 
   it('names its coupon on the order, on the invoice and on the receipt; credit notes have what was paid', async () => {
@@ -99,7 +99,7 @@ describe('an order that is paid', () => {
     expect(JSON.stringify(note.data)).not.toMatch(/SPRING|discount/);
   });
 
-  it('with a simulated payment has a sample', async () => {
+  it('is a sample for a simulated payment', async () => {
     await enter(simulated);
     const { body: order } = await buy(simulated, { country: 'ES' });
     expect(order.state).toBe('paid');

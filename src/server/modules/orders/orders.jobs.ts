@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob, type JobHandler, runJob } from '#server/jobs/define-job.ts';
 import { releaseOldUses } from './coupons.service.ts';
 import { pruneEvents } from './payment-events.queries.ts';
+import { remindBuyers } from './on-account.service.ts';
 import { type OrderParts, recheckOrders } from './orders.service.ts';
 import { recheckRefunds } from './settle-refund.service.ts';
 
@@ -21,3 +22,8 @@ export const recheckJob = (parts: OrderParts): JobHandler =>
     await releaseOldUses(parts.db);
     await recheckOrders(parts);
   });
+
+const remind = defineJob({ kind: 'orders.remind', payload: z.object({}), everySeconds: 3_600 });
+
+/** Returns the job that reminds buyers of orders on account that are past their due date. */
+export const remindJob = (parts: OrderParts): JobHandler => runJob(remind, () => remindBuyers(parts));

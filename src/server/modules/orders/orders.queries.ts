@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { CourseState } from '#contract/choices.ts';
 import { isCustomId } from '#contract/course-ref.ts';
-import type { ListOrdersQuery } from '#contract/orders.ts';
+import type { ListOrdersQuery, PaymentTerms } from '#contract/orders.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
@@ -130,6 +130,8 @@ const columns = {
   method: orders.method,
   attention: orders.attention,
   providerRef: orders.providerRef,
+  dueOn: orders.dueOn,
+  reminders: orders.reminders,
   locale: orders.locale,
   createdAt: orders.createdAt,
   paidAt: orders.paidAt,
@@ -138,11 +140,21 @@ const columns = {
   >`(select coalesce(json_agg(json_build_object('id', l.id, 'courseId', l.course_id, 'title', l.title,
     'priceCents', l.price_cents, 'discountCents', l.discount_cents, 'taxRate', l.tax_rate, 'taxCents', l.tax_cents) order by l.id), '[]')
     from order_lines l where l.order_id = orders.id)`,
+  invoice: sql<InvoiceJson | null>`(select json_build_object('_id', i.id, 'number', i.number, 'payment', i.data -> 'payment')
+    from invoices i where i.order_id = orders.id and i.kind = 'invoice' and not i.credited)`,
   refunds: sql<RefundJson[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents,
     'reason', r.reason, 'endsAccess', r.ends_access, 'state', r.state, 'createdAt', r.created_at,
     'creditNote', case when i.id is not null then json_build_object('_id', i.id, 'number', i.number) end) order by r.id), '[]')
     from refunds r left join invoices i on i.refund_id = r.id where r.order_id = orders.id)`,
 };
+
+/** The invoice of an order that no credit note has replaced, as JSON of the database. */
+interface InvoiceJson {
+  readonly _id: string;
+  readonly number: string;
+  /** Of an invoice that was issued before the payment. */
+  readonly payment: PaymentTerms | null;
+}
 
 const ordersWhere = (db: Handle, where: SQL | undefined) => db.select(columns).from(orders).where(where);
 
@@ -165,6 +177,30 @@ export const findOrderByKey = async (db: Handle, userId: string, key: string): P
 /** Counts the orders of a user that wait for their payment. */
 export const countOpen = (db: Handle, userId: string): Promise<number> =>
   db.$count(orders, and(eq(orders.userId, userId), eq(orders.state, 'open')));
+
+/** Returns an open order on account in which a user has one of some courses, without the one with a key; null: there is none. */
+export async function findOpenOnAccount(
+  tx: Handle,
+  { userId, key }: { readonly userId: string; readonly key: string | null },
+  courseIds: readonly string[],
+): Promise<{ readonly id: string; readonly courseId: string | null } | null> {
+  const [found] = await tx
+    .select({ id: orders.id, courseId: orderLines.courseId })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.state, 'open'),
+        eq(orders.method, 'invoice'),
+        inArray(orderLines.courseId, [...courseIds]),
+        key === null ? undefined : sql`${orders.idempotencyKey} is distinct from ${key}`,
+      ),
+    )
+    .orderBy(asc(orders.number))
+    .limit(1);
+  return found ?? null;
+}
 
 /** Returns the orders of a user, newest first. */
 export const listOrdersOf = (db: Handle, userId: string): Promise<OrderRow[]> =>
@@ -224,6 +260,53 @@ export const listWaiting = (db: Handle, minutes: number, after: number, limit: n
 /** Returns the order of a checkout at the provider, or null. */
 export const findByReference = async (db: Handle, reference: string): Promise<OrderRow | null> =>
   (await ordersWhere(db, eq(orders.providerRef, reference)))[0] ?? null;
+
+/**
+ * Returns open orders on account that were due so many days before a day and have been reminded of so many times, the last of
+ * them some days ago; the oldest first. Not those that cannot be delivered: a course is deleted.
+ */
+export const listOverdue = (
+  db: Handle,
+  {
+    today,
+    days,
+    reminders,
+    restDays,
+    limit,
+  }: Readonly<Record<'days' | 'reminders' | 'restDays' | 'limit', number>> & { readonly today: string },
+): Promise<OrderRow[]> =>
+  ordersWhere(
+    db,
+    and(
+      eq(orders.state, 'open'),
+      eq(orders.method, 'invoice'),
+      isNotNull(orders.userId),
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(orderLines)
+          .where(and(eq(orderLines.orderId, orders.id), isNull(orderLines.courseId))),
+      ),
+      eq(orders.reminders, reminders),
+      sql`${orders.dueOn} + ${days}::int <= ${today}::date`,
+      sql`coalesce(${orders.remindedAt} < now() - make_interval(days => ${restDays}), true)`,
+    ),
+  )
+    .orderBy(asc(orders.dueOn), asc(orders.number))
+    .limit(limit);
+
+/** Counts a reminder of an open order; returns whether it still is open and nothing else has counted it. */
+export async function countReminder(
+  tx: Handle,
+  { _id, reminders }: Pick<OrderRow, '_id' | 'reminders'>,
+): Promise<boolean> {
+  const counted = await tx
+    .update(orders)
+    .set({ reminders: reminders + 1, remindedAt: sql`now()` })
+    .where(and(eq(orders.id, _id), eq(orders.state, 'open'), eq(orders.reminders, reminders)))
+    .returning({ id: orders.id });
+  return counted.length > 0;
+}
 
 /** Returns a buyer as their receipt needs them, or null. */
 export async function findBuyer(db: Handle, id: string) {

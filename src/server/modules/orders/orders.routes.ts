@@ -13,7 +13,7 @@ import { handleEvent } from './payment-events.service.ts';
 import { refundOrder, type Shown } from './refunds.service.ts';
 import { askProvider, clearAttention } from './reversals.service.ts';
 import { buyCourse, createOrder, quoteOrder } from './create-order.service.ts';
-import { getOrdersOf, type OrderParts, refreshOrder } from './orders.service.ts';
+import { cancelOwnOrder, getOrdersOf, type OrderParts, refreshOrder } from './orders.service.ts';
 
 /** Registers the cart, orders and coupons: the buyer's calls and those of the back office. No card data ever reaches the server. */
 export async function ordersRoutes(
@@ -65,6 +65,8 @@ export async function ordersRoutes(
 
   endpoint(app, 'GET /orders/:id', ({ params, caller }) => refreshOrder(parts, caller, params.id));
 
+  endpoint(app, 'POST /orders/:id/cancel', ({ params, caller }) => cancelOwnOrder(parts, caller, params.id));
+
   endpoint(app, 'GET /users/user/:id/orders', ({ params }) => getOrdersOf(db, params.id));
 
   endpoint(app, 'GET /admin/orders', ({ query, request }) =>
@@ -79,7 +81,9 @@ export async function ordersRoutes(
 
   endpoint(app, 'GET /admin/orders/:id', ({ params }) => getOrder(db, params.id));
 
-  endpoint(app, 'POST /admin/orders/:id/paid', ({ params, caller }) => markOrderPaid(parts, caller, params.id));
+  endpoint(app, 'POST /admin/orders/:id/paid', ({ params, body, caller }) =>
+    markOrderPaid(parts, caller, params.id, body),
+  );
 
   endpoint(app, 'POST /admin/orders/:id/cancel', ({ params, caller }) => cancelOrder(parts, caller, params.id));
 

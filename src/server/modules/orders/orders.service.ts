@@ -8,9 +8,11 @@ import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { type PaymentProvider, type ProviderPayment, ProviderUnreachable } from '#server/modules/payments/provider.ts';
 import { settleUse } from './coupons.queries.ts';
 import { lockOrder, markPaid } from './mark-paid.service.ts';
+import { cancelOpen, howToPay } from './on-account.service.ts';
 import {
   addCountryEvidence,
   endOrder,
@@ -28,6 +30,8 @@ export interface OrderParts {
   readonly events: CatalogueEvents;
   readonly mode: Config['mode'];
   readonly payments: PaymentMode;
+  /** Returns the address of the school for emails about orders; empty: it has none. */
+  readonly inbox: () => Promise<string>;
   /** Null where nothing is paid online. */
   readonly provider: PaymentProvider | null;
   /** Reads what the school sells under: before a transaction, which cannot wait for another connection. */
@@ -71,6 +75,7 @@ export function presentOrder(row: OrderRow): Order {
     paidAt: row.paidAt?.toISOString() ?? null,
     refunded: inUnits(row.refundedCents),
     refunds: presentRefunds(row).filter(({ state }) => state !== 'failed'),
+    howToPay: howToPay(row),
   };
 }
 
@@ -179,3 +184,17 @@ export async function recheckOrders(parts: OrderParts): Promise<void> {
 /** Returns the orders of a user, newest first. */
 export const getOrdersOf = async (db: Handle, userId: string): Promise<Order[]> =>
   (await listOrdersOf(db, userId)).map(presentOrder);
+
+/**
+ * Cancels an open order on account of the caller and credits its invoice. Throws `order_not_found`, also for an order of
+ * another user, and `order_settled`.
+ */
+export async function cancelOwnOrder({ db }: OrderParts, caller: Caller, id: string): Promise<Order> {
+  return writeAs(db, caller, {}, async (tx) => {
+    const locked = await lockOrder(tx, id);
+    if (locked?.order.userId !== caller._id) throw new AppError('order_not_found');
+    if (locked.order.method !== 'invoice') throw new AppError('order_settled');
+    await cancelOpen(tx, locked.order);
+    return presentOrder((await findOrder(tx, id))!);
+  });
+}

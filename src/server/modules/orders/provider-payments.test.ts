@@ -137,6 +137,7 @@ describe('an order that is paid at a provider', () => {
       parts,
       await callerFor(parts.db, { ...admin, customId: 2 }, { access: 'admin' }),
       _id,
+      { receivedOn: null, amount: null, reference: '', note: '' },
     );
     expect(accepted).toMatchObject({ state: 'paid', attention: null, payments: [{ state: 'paid' }] });
   });

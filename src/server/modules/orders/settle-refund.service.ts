@@ -60,7 +60,7 @@ async function settle(tx: Handle, { identity }: SaleTerms, order: OrderRow, refu
     await postMail(tx, { kind: 'refund', to: buyer.email, userId: buyer._id, locale: order.locale, data });
   }
   const cents = order.lines.map((line) => centsOf(refund, line.id));
-  const credit = { orderId, refundId: id, refundedAt: new Date(), reason, cents };
+  const credit = { orderId, refundId: id, creditedAt: new Date(), reason, cents };
   if (refund.lines.length > 0) await issueCreditNote(tx, identity, credit);
 }
 

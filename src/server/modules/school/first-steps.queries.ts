@@ -8,16 +8,22 @@ import { hiddenSteps } from '#server/db/schema/setup.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 
-/** Returns which steps the data shows as done: published settings, a listed course with a unit, a second account. */
-export async function findDoneSteps(
-  db: Handle,
-): Promise<Record<Extract<FirstStep, 'identity' | 'course' | 'people'>, boolean>> {
-  const { rows } = await db.execute<{ identity: boolean; course: boolean; people: boolean }>(sql`select
+type Done = Record<Extract<FirstStep, 'identity' | 'course' | 'people'> | 'account', boolean>;
+
+/**
+ * Returns which steps the data shows as done: published settings, a listed course with a unit, a second account; and whether the
+ * published settings say how buyers on account pay.
+ */
+export async function findDoneSteps(db: Handle): Promise<Done> {
+  const { rows } = await db.execute<Done>(sql`select
+    coalesce((select nullif(document #>> '{identity,iban}', '') is not null
+        or exists (select from jsonb_each_text(document #> '{identity,paymentText}') where value <> '')
+      from ${schoolVersions} order by ${schoolVersions.number} desc limit 1), false) as account,
     exists (select 1 from ${schoolVersions}) as identity,
     exists (select 1 from ${courses} where ${courses.listed}
       and exists (select 1 from ${sections} where ${sections.courseId} = ${courses.id})) as course,
     (select count(*) from (select 1 from ${users} limit 2) counted) = 2 as people`);
-  return rows[0] ?? { identity: false, course: false, people: false };
+  return rows[0] ?? { identity: false, course: false, people: false, account: false };
 }
 
 /** Returns the hidden steps. */

@@ -17,7 +17,9 @@ export async function readFirstSteps(db: Handle, config: FirstStepsParts['config
   const { payments } = config;
   if (config.mode !== 'live') return { shown: false, steps: [], payments };
   const [found, hidden] = [await findDoneSteps(db), await listHiddenSteps(db)];
-  const done = { ...found, mail: config.mail !== undefined, payments: config.paymentsChosen };
+  // Buyers on account have to be able to pay.
+  const payable = payments !== 'invoice' || found.account;
+  const done = { ...found, mail: config.mail !== undefined, payments: config.paymentsChosen && payable };
   const steps = FIRST_STEPS.map((step) => ({ step, done: done[step], hidden: hidden.has(step) }));
   return { shown: !hidden.has('all') && steps.some((one) => !one.done && !one.hidden), steps, payments };
 }

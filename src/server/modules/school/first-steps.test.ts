@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { schoolVersions } from '#server/db/schema/school.ts';
+import { schoolEditor } from '#tests/support/school-editor.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -53,6 +54,27 @@ describe('the first steps of a live school', () => {
     const as = await other.person({ role: 'admin' });
     const { body } = await other.ask('GET', '/api/school/first-steps', { as });
     expect([named(body.steps, 'done'), body.payments]).toEqual([['mail', 'payments'], 'simulated']);
+    await other.close();
+  });
+
+  it('count payments on account as done once the settings say how to pay', async () => {
+    const other = await openTestSchool({ mode: 'live', payments: 'invoice', paymentsChosen: true });
+    const as = await other.person({ role: 'admin' });
+    const steps = async () =>
+      named((await other.ask('GET', '/api/school/first-steps', { as })).body.steps, 'done').filter(
+        (step) => step === 'payments',
+      );
+    expect(await steps()).toEqual([]);
+    const { change, publish } = schoolEditor(other, () => as);
+    await change('identity', { name: 'Night School', paymentText: { en: ' ' } });
+    await publish();
+    expect(await steps()).toEqual([]);
+    await change('identity', { iban: 'ES9121000418450200051332' });
+    await publish();
+    expect(await steps()).toEqual(['payments']);
+    await change('identity', { iban: '', paymentText: { es: 'En efectivo.' } });
+    await publish();
+    expect(await steps()).toEqual(['payments']);
     await other.close();
   });
 

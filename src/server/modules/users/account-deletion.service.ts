@@ -7,7 +7,7 @@ import { adminsAmong, type Held, writeAs } from '#server/sessions/write-as.ts';
 import { anonymiseAuditLog } from '#server/modules/audit/personal-entries.ts';
 import { recordChange } from '#server/modules/audit/audit.service.ts';
 import { removeCertificateFilesOf } from '#server/modules/certificates/personal-certificates.ts';
-import { deleteSampleInvoicesOf } from '#server/modules/invoices/personal-invoices.ts';
+import { endInvoicesOf } from '#server/modules/invoices/personal-invoices.ts';
 import { deleteMailOf } from '#server/modules/mail/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { keepSales, lockCoursesOf, lockDeletedUser } from './account-deletion.queries.ts';
@@ -40,11 +40,12 @@ async function deleteWithData(tx: Handle, id: string): Promise<User & { courses:
   const person = await findUserWithCourses(tx, id);
   if (!person) throw new AppError('user_not_found');
   await keepSales(tx, id);
+  // Before the orders are cancelled.
+  await endInvoicesOf(tx, id);
   await anonymiseOrders(tx, id);
   const held = await addressesHeld(tx, id);
   await deleteMailOf(tx, held);
   await deleteRequestsOf(tx, held);
-  await deleteSampleInvoicesOf(tx, id);
   await removeCertificateFilesOf(tx, id);
   const since = held.at(-1)?.from ?? 'infinity';
   await anonymiseAuditLog(tx, { _id: id, email: person.email, since }, aliasOf(person));

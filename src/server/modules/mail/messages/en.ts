@@ -1,10 +1,40 @@
+import { spacedIban } from '#contract/bank-account.ts';
 import { formatPrice } from '#contract/money.ts';
 import type { Block } from './content.ts';
-import type { MailMessages, MailSchool } from './messages.ts';
+import type { MailedOrder, MailedPayment, MailMessages, MailSchool } from './messages.ts';
 
 const hello = (name: string): string => (name === '' ? 'Hello,' : `Hello ${name},`);
 /** Returns an admin's message as a quote; nothing without one. */
 const quoted = (message: string): readonly Block[] => (message === '' ? [] : [{ quote: message }]);
+
+const amount = (cents: number, currency: string): string => formatPrice(cents / 100, currency, 'en');
+/** Returns a day in words. */
+const written = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/** Returns the courses and the total of an order. */
+const orderRows = ({ items, cents, currency }: MailedOrder): Block => ({
+  rows: items.map((item) => [item.name, amount(item.cents, currency)] as const),
+  total: ['Total', amount(cents, currency)],
+});
+
+/** Returns how an order on account is paid. */
+const howToPay = (data: MailedOrder & MailedPayment): readonly Block[] => [
+  [
+    `Amount: ${amount(data.cents, data.currency)}`,
+    `Payment reference: ${data.reference}`,
+    `Please pay by: ${written(data.dueOn)}`,
+    ...(data.iban === ''
+      ? []
+      : [
+          `Account holder: ${data.holder}`,
+          ...(data.bank === '' ? [] : [`Bank: ${data.bank}`]),
+          `IBAN: ${spacedIban(data.iban)}`,
+          ...(data.bic === '' ? [] : [`BIC: ${data.bic}`]),
+        ]),
+  ].join('\n'),
+  ...(data.text === '' ? [] : [data.text]),
+];
 
 /** The school's mail in English. */
 export function en({ name: school, currency, isDemo }: MailSchool): MailMessages {
@@ -126,7 +156,6 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       { name, order, items, cents, currency, reason, ends, simulated, byHand, byBank },
       { myOrders, support },
     ) => {
-      const amount = (part: number) => formatPrice(part / 100, currency, 'en');
       return {
         subject: `Your refund for order ${order} at ${school}`,
         blocks: [
@@ -136,7 +165,10 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
             : items.length === 0
               ? `We have refunded a payment that your order ${order} did not need.`
               : `We have refunded your order ${order}:`,
-          { rows: items.map((item) => [item.name, amount(item.cents)] as const), total: ['Refund', amount(cents)] },
+          {
+            rows: items.map((item) => [item.name, amount(item.cents, currency)] as const),
+            total: ['Refund', amount(cents, currency)],
+          },
           ...quoted(reason),
           simulated
             ? 'The payment was simulated, and so is the refund: no money was moved.'
@@ -153,6 +185,55 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
         footer: account(support),
       };
     },
+    'order-placed': (data, { myOrders, support }) => ({
+      subject: `How to pay for your order ${data.order} at ${school}`,
+      blocks: [
+        hello(data.name),
+        'Thank you for your order. Your courses open as soon as your payment has arrived. This is what you ordered:',
+        orderRows(data),
+        ...howToPay(data),
+        `Your invoice ${data.reference} is in your account. There you can also cancel the order as long as it is not paid.`,
+        { action: 'See order and invoice', href: myOrders },
+      ],
+      footer: account(support),
+    }),
+    'order-arrived': (data, { orders }) => ({
+      subject: `Order ${data.order} on account: ${amount(data.cents, data.currency)}`,
+      blocks: [
+        'An order on account has arrived. The buyer got an email with the invoice number and how to pay.',
+        orderRows(data),
+        `From: ${[data.company, data.name].filter(Boolean).join(', ')}\nEmail: ${data.email}`,
+        'When the money has arrived, mark the order as paid: the courses open then.',
+        { action: 'See the order', href: `${orders}/${data.id}` },
+      ],
+      footer: `You get this because orders at ${school} are announced to this address.`,
+    }),
+    'order-reminder': (data, { myOrders, support }) => ({
+      subject: `Your order ${data.order} at ${school} is not paid yet`,
+      blocks: [
+        hello(data.name),
+        `We have not received a payment for your order ${data.order} yet. Have you paid in the last days? Then you need do nothing.`,
+        orderRows(data),
+        ...howToPay(data),
+        'You no longer want the courses? You can cancel the order in your account.',
+        { action: 'See order and invoice', href: myOrders },
+      ],
+      footer: account(support),
+    }),
+    'order-cancelled': (data, { myOrders, support }) => ({
+      subject: `Your order ${data.order} at ${school} is cancelled`,
+      blocks: [
+        hello(data.name),
+        `Your order ${data.order} is cancelled, and you owe nothing for it:`,
+        orderRows(data),
+        ...(data.invoice === ''
+          ? []
+          : [`A credit note takes back the invoice ${data.invoice}. You find it in your account.`]),
+        'Have you paid already? Then please reply to us, so that we can pay it back.',
+        { action: 'Go to my orders', href: myOrders },
+      ],
+      footer: account(support),
+    }),
     'place-asked': ({ name, email, course, message }, { requests }) => ({
       subject: `A request for a place in ${course}`,
       blocks: [

@@ -1,10 +1,40 @@
+import { spacedIban } from '#contract/bank-account.ts';
 import { formatPrice } from '#contract/money.ts';
 import type { Block } from './content.ts';
-import type { MailMessages, MailSchool } from './messages.ts';
+import type { MailedOrder, MailedPayment, MailMessages, MailSchool } from './messages.ts';
 
 const hello = (name: string): string => (name === '' ? 'Hola:' : `Hola, ${name}:`);
 /** Returns an admin's message as a quote; nothing without one. */
 const quoted = (message: string): readonly Block[] => (message === '' ? [] : [{ quote: message }]);
+
+const amount = (cents: number, currency: string): string => formatPrice(cents / 100, currency, 'es');
+/** Returns a day in words. */
+const written = (day: string): string =>
+  new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/** Returns the courses and the total of an order. */
+const orderRows = ({ items, cents, currency }: MailedOrder): Block => ({
+  rows: items.map((item) => [item.name, amount(item.cents, currency)] as const),
+  total: ['Total', amount(cents, currency)],
+});
+
+/** Returns how an order on account is paid. */
+const howToPay = (data: MailedOrder & MailedPayment): readonly Block[] => [
+  [
+    `Importe: ${amount(data.cents, data.currency)}`,
+    `Concepto del pago: ${data.reference}`,
+    `Fecha límite de pago: ${written(data.dueOn)}`,
+    ...(data.iban === ''
+      ? []
+      : [
+          `Titular de la cuenta: ${data.holder}`,
+          ...(data.bank === '' ? [] : [`Banco: ${data.bank}`]),
+          `IBAN: ${spacedIban(data.iban)}`,
+          ...(data.bic === '' ? [] : [`BIC: ${data.bic}`]),
+        ]),
+  ].join('\n'),
+  ...(data.text === '' ? [] : [data.text]),
+];
 
 /** The school's mail in Spanish. */
 export function es({ name: school, currency, isDemo }: MailSchool): MailMessages {
@@ -127,7 +157,6 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       { name, order, items, cents, currency, reason, ends, simulated, byHand, byBank },
       { myOrders, support },
     ) => {
-      const amount = (part: number) => formatPrice(part / 100, currency, 'es');
       return {
         subject: `Tu reembolso del pedido ${order} en ${school}`,
         blocks: [
@@ -137,7 +166,10 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
             : items.length === 0
               ? `Hemos devuelto un pago que tu pedido ${order} no necesitaba.`
               : `Hemos reembolsado tu pedido ${order}:`,
-          { rows: items.map((item) => [item.name, amount(item.cents)] as const), total: ['Reembolso', amount(cents)] },
+          {
+            rows: items.map((item) => [item.name, amount(item.cents, currency)] as const),
+            total: ['Reembolso', amount(cents, currency)],
+          },
           ...quoted(reason),
           simulated
             ? 'El pago fue simulado, y el reembolso también: no se ha movido dinero.'
@@ -154,6 +186,55 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
         footer: account(support),
       };
     },
+    'order-placed': (data, { myOrders, support }) => ({
+      subject: `Cómo pagar tu pedido ${data.order} en ${school}`,
+      blocks: [
+        hello(data.name),
+        'Gracias por tu pedido. Tus cursos se abren en cuanto llega el pago. Has pedido:',
+        orderRows(data),
+        ...howToPay(data),
+        `Tu factura ${data.reference} está en tu cuenta. Ahí también puedes cancelar el pedido mientras no esté pagado.`,
+        { action: 'Ver pedido y factura', href: myOrders },
+      ],
+      footer: account(support),
+    }),
+    'order-arrived': (data, { orders }) => ({
+      subject: `Pedido ${data.order} con factura: ${amount(data.cents, data.currency)}`,
+      blocks: [
+        'Ha llegado un pedido con factura. Hemos enviado al comprador el número de la factura y cómo pagar.',
+        orderRows(data),
+        `De: ${[data.company, data.name].filter(Boolean).join(', ')}\nCorreo: ${data.email}`,
+        'Cuando llegue el dinero, marca el pedido como pagado: entonces se abren los cursos.',
+        { action: 'Ver el pedido', href: `${orders}/${data.id}` },
+      ],
+      footer: `Recibes esto porque los pedidos de ${school} se anuncian a esta dirección.`,
+    }),
+    'order-reminder': (data, { myOrders, support }) => ({
+      subject: `Tu pedido ${data.order} en ${school} aún no está pagado`,
+      blocks: [
+        hello(data.name),
+        `Todavía no hemos recibido el pago de tu pedido ${data.order}. ¿Has pagado estos últimos días? Entonces no tienes que hacer nada.`,
+        orderRows(data),
+        ...howToPay(data),
+        '¿Ya no quieres los cursos? Puedes cancelar el pedido en tu cuenta.',
+        { action: 'Ver pedido y factura', href: myOrders },
+      ],
+      footer: account(support),
+    }),
+    'order-cancelled': (data, { myOrders, support }) => ({
+      subject: `Tu pedido ${data.order} en ${school} está cancelado`,
+      blocks: [
+        hello(data.name),
+        `Tu pedido ${data.order} está cancelado y no debes nada por él:`,
+        orderRows(data),
+        ...(data.invoice === ''
+          ? []
+          : [`Una factura rectificativa anula la factura ${data.invoice}. La encuentras en tu cuenta.`]),
+        '¿Ya has pagado? Entonces escríbenos, para que te devolvamos el dinero.',
+        { action: 'Ver mis pedidos', href: myOrders },
+      ],
+      footer: account(support),
+    }),
     'place-asked': ({ name, email, course, message }, { requests }) => ({
       subject: `Una solicitud de plaza en ${course}`,
       blocks: [

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
+import type { HowToPay } from '#contract/orders.ts';
 import type { MailKind } from '#contract/choices.ts';
 import type { Content } from './content.ts';
 
@@ -51,6 +52,14 @@ export interface MailData {
     /** The bank of the buyer took it back in a dispute. */
     readonly byBank?: boolean;
   };
+  /** To the buyer of an order on account: how to pay it. */
+  readonly 'order-placed': MailedOrder & MailedPayment;
+  /** To the school, about the same order. */
+  readonly 'order-arrived': MailedOrder & { readonly email: string; readonly company: string; readonly id: string };
+  /** To a buyer who has not paid after the due date. */
+  readonly 'order-reminder': MailedOrder & MailedPayment;
+  /** To the buyer, with the number of the invoice that is taken back; empty: there was none. */
+  readonly 'order-cancelled': MailedOrder & { readonly invoice: string };
   /** To an admin; name, address and message are the person's own. */
   readonly 'place-asked': {
     readonly name: string;
@@ -65,6 +74,18 @@ export interface MailData {
   readonly 'place-declined': PlaceAnswer;
   readonly certificate: { readonly name: string; readonly course: string };
 }
+
+/** An order; amounts in hundredths of a unit of `currency`. */
+export interface MailedOrder {
+  readonly name: string;
+  readonly order: number;
+  readonly items: readonly { name: string; cents: number }[];
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/** How it is to be paid. Empty: the school gave none. */
+export type MailedPayment = Pick<HowToPay, 'dueOn' | 'holder' | 'bank' | 'iban' | 'bic' | 'text' | 'reference'>;
 
 interface PlaceAnswer {
   readonly name: string;
@@ -91,6 +112,8 @@ export interface EmailLinks {
   readonly link: string;
   readonly myCourses: string;
   readonly myOrders: string;
+  /** The admins' list of orders. */
+  readonly orders: string;
   /** The admins' list of requests for places. */
   readonly requests: string;
   /** The support address, or that of the contact form. */

@@ -1,0 +1,102 @@
+import { dayIn } from '#contract/time-zones.ts';
+import type { HowToPay, PaymentTerms } from '#contract/orders.ts';
+import type { Handle } from '#server/db/database.ts';
+import { transact } from '#server/db/transactions.ts';
+import { AppError } from '#server/errors.ts';
+import { epcText } from '#server/modules/invoices/epc-code.ts';
+import { creditInvoice } from '#server/modules/invoices/issue-invoice.ts';
+import { postMail, type ReceiptBuyer } from '#server/modules/mail/mail.service.ts';
+import { settleUse } from './coupons.queries.ts';
+import { invoiceOrder } from './invoice-order.ts';
+import { countReminder, endOrder, findBuyer, findOrder, listOverdue, type OrderRow } from './orders.queries.ts';
+import type { OrderParts } from './orders.service.ts';
+import type { SaleTerms } from './sale-terms.ts';
+
+/**
+ * Returns how an open order on account is to be paid, as its invoice says. Null: it is not open, has no invoice, or one of its
+ * courses is deleted, so that it cannot be delivered.
+ */
+export function howToPay({ state, invoice, lines, totalCents, currency }: OrderRow): HowToPay | null {
+  if (state !== 'open' || !invoice?.payment || lines.some(({ courseId }) => courseId === null)) return null;
+  const { _id, number: reference, payment } = invoice;
+  return { ...payment, invoice: _id, reference, qr: epcText({ ...payment, reference, cents: totalCents, currency }) };
+}
+
+/** Returns what the emails about an order on account say. */
+const emailOf = (order: OrderRow, buyer: ReceiptBuyer) => ({
+  name: buyer.emailConfirmed ? buyer.name : '',
+  order: order.number,
+  items: order.lines.map(({ title, priceCents, discountCents }) => ({
+    name: title,
+    cents: priceCents - discountCents,
+  })),
+  cents: order.totalCents,
+  currency: order.currency,
+});
+
+/**
+ * Issues the invoice of an order that was just placed on account and posts the emails to its buyer and to the school, in the
+ * transaction that places it. They name the number of the invoice, so they follow it. Returns the order as it is stored.
+ */
+export async function openOnAccount(
+  tx: Handle,
+  { terms, inbox }: { readonly terms: SaleTerms; readonly inbox: string },
+  { order, buyer, payment }: { order: Omit<OrderRow, 'invoice'>; buyer: ReceiptBuyer; payment: PaymentTerms },
+): Promise<OrderRow> {
+  await invoiceOrder(tx, terms, order, { issuedAt: new Date(), payment });
+  const placed = await findOrder(tx, order._id);
+  const due = placed && howToPay(placed);
+  if (!placed || !due) throw new Error('an order on account has no invoice');
+  const data = emailOf(placed, buyer);
+  const { locale } = order;
+  await postMail(tx, { kind: 'order-placed', to: buyer.email, userId: buyer._id, locale, data: { ...data, ...due } });
+  if (inbox !== '') {
+    const owner = { ...data, name: buyer.name, email: buyer.email, company: order.company, id: order._id };
+    await postMail(tx, {
+      kind: 'order-arrived',
+      to: inbox,
+      replyTo: buyer.email,
+      userId: buyer._id,
+      locale: terms.identity.languages[0]!,
+      data: owner,
+    });
+  }
+  return placed;
+}
+
+/**
+ * Cancels a locked order that is open: gives its coupon back, credits its invoice and tells its buyer. Throws `order_settled`.
+ */
+export async function cancelOpen(tx: Handle, order: OrderRow): Promise<void> {
+  if (!(await endOrder(tx, order._id, 'cancelled'))) throw new AppError('order_settled');
+  await settleUse(tx, order._id, 'released');
+  const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
+  if (buyer && order.method === 'invoice') {
+    const data = { ...emailOf(order, buyer), invoice: order.invoice?.number ?? '' };
+    await postMail(tx, { kind: 'order-cancelled', to: buyer.email, userId: buyer._id, locale: order.locale, data });
+  }
+  await creditInvoice(tx, { orderId: order._id, creditedAt: new Date(), reason: '' });
+}
+
+/** After how many days past the due date a buyer is reminded, and how many days lie between two reminders at least. */
+const REMINDER_DAYS = [3, 14] as const;
+const REST_DAYS = 7;
+const BATCH = 100;
+
+/** Reminds buyers of orders on account that are past their due date: twice, while the order is open. Idempotent. */
+export async function remindBuyers(parts: Pick<OrderParts, 'db' | 'terms'>, now = new Date()): Promise<void> {
+  const { timeZone } = (await parts.terms()).identity;
+  const today = dayIn(timeZone, now);
+  for (const [reminders, days] of REMINDER_DAYS.entries()) {
+    const overdue = await listOverdue(parts.db, { today, days, reminders, restDays: REST_DAYS, limit: BATCH });
+    for (const order of overdue) {
+      await transact(parts.db, async (tx) => {
+        const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
+        const due = howToPay(order);
+        if (!buyer || !(await countReminder(tx, order)) || !due) return;
+        const data = { ...emailOf(order, buyer), ...due };
+        await postMail(tx, { kind: 'order-reminder', to: buyer.email, userId: buyer._id, locale: order.locale, data });
+      });
+    }
+  }
+}
