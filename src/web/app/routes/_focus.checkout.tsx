@@ -44,7 +44,8 @@ function Checkout() {
         const { placed } = done.receipt;
         if (placed?.redirect) return window.location.assign(placed.redirect);
         if (placed?.state === 'open') {
-          await navigate({ to: '/my-orders', search: { order: placed._id }, replace: true });
+          const state = { purchase: summaryOf(done) };
+          await navigate({ to: '/my-orders', search: { order: placed._id }, state, replace: true });
           return undefined;
         }
         await navigate({ to: '/confirmationcoursebought', state: { purchase: summaryOf(done) }, replace: true });

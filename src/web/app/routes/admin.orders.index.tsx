@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrdersPage } from '#web/features/orders/admin/orders-page.tsx';
 import { readOrdersSearch } from '#web/features/orders/admin/orders-search.ts';
+import { PaymentNotice } from '#web/features/school/admin/payment-notice.tsx';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/orders/')({
-  staticData: { messages: ['orders'] },
+  staticData: { messages: ['orders', 'firstSteps'] },
   validateSearch: asWritten,
   head: personalHead(({ orders }) => orders.admin.title),
   component: Orders,
@@ -15,5 +16,11 @@ export const Route = createFileRoute('/admin/orders/')({
 function Orders() {
   const search = Route.useSearch({ select: readOrdersSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
-  return <OrdersPage search={search} onSearch={(next) => void navigate(filterNavigation(search, next))} />;
+  return (
+    <OrdersPage
+      search={search}
+      onSearch={(next) => void navigate(filterNavigation(search, next))}
+      notice={<PaymentNotice />}
+    />
+  );
 }

@@ -7,6 +7,7 @@ import { BuyButton } from '#web/features/checkout/buy-button.tsx';
 import { courseHead } from '#web/features/courses/course-head.ts';
 import { CoursePage } from '#web/features/courses/course-page.tsx';
 import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
+import { useWaitingOrders } from '#web/features/orders/orders.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { asksForPlaces, useSchool } from '#web/lib/school.tsx';
 
@@ -30,6 +31,9 @@ function Course() {
   const school = useSchool();
   const user = useCurrentUser();
   const owned = user?.courses.some(({ _id }) => _id === course._id) ?? false;
+  const ordered = useWaitingOrders(owned ? null : user).find(({ lines }) =>
+    lines.some(({ courseId: one }) => one === course._id),
+  );
   return (
     <CoursePage
       key={course._id}
@@ -39,6 +43,7 @@ function Course() {
         <BuyButton
           courseRef={String(course.customId)}
           owned={owned}
+          ordered={ordered?._id}
           label={(unknown) => user && <StudyLabel courseId={course._id} userId={user._id} unknown={unknown} />}
           asks={asksForPlaces(school)}
           archived={course.state === 'archived'}

@@ -24,7 +24,7 @@ export function OrderFailure({ failure, email }: { failure: unknown; email: stri
   }
   const taken = failedWith<'POST /auth/register'>(failure, 'user_exists');
   const sentence = taken ? errors.emailTaken : sentenceOr(failure, errors.unexpected);
-  const { coupon, title } = obstacleOf(failure);
+  const { coupon, title, order } = obstacleOf(failure);
   const part = title ?? (coupon ? summary.coupon(coupon) : null);
   const details = failure instanceof ApiError ? detailsOf(failure).filter((one) => !sentence.includes(one)) : [];
   return (
@@ -36,6 +36,10 @@ export function OrderFailure({ failure, email }: { failure: unknown; email: stri
       {taken ? (
         <Link to="/login" search={{ next: '/checkout?step=3' }} state={{ email }} className="link">
           {errors.login}
+        </Link>
+      ) : order ? (
+        <Link to="/my-orders" search={{ order }} className="link">
+          {errors.seeOrder}
         </Link>
       ) : (
         <p>{errors.kept}</p>

@@ -6,8 +6,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { AccountFrame } from '#web/ui/account-frame.tsx';
 import { PurchasedCourses } from './purchased-courses.tsx';
 
-/** All courses of the user, with `certificates` below. */
-export function MyCoursesPage({ user, certificates }: { user: CurrentUser; certificates: ReactNode }) {
+/** All courses of the user, with those that are `waiting` for a payment and `certificates` below. */
+export function MyCoursesPage(props: { user: CurrentUser; waiting: ReactNode; certificates: ReactNode }) {
+  const { user, waiting, certificates } = props;
   const { courses, home } = useMessages().account;
   return (
     <AccountFrame role={user.role} title={courses.title} lead={courses.intro}>
@@ -20,6 +21,7 @@ export function MyCoursesPage({ user, certificates }: { user: CurrentUser; certi
           </EmptyState>
         }
       />
+      {waiting}
       {certificates}
     </AccountFrame>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { addressLines } from '#contract/billing.ts';
 import type { Order } from '#contract/orders.ts';
 import type { CurrentUser } from '#contract/users.ts';
@@ -19,10 +19,17 @@ import { OrderBadge } from '#web/ui/order-badge.tsx';
 import { OrderSums } from '#web/ui/order-sums.tsx';
 import { PostalAddress } from '#web/ui/postal-address.tsx';
 import { RefundList } from '#web/ui/refund-list.tsx';
+import { HowToPay } from './how-to-pay.tsx';
 import { ordersOfQuery, useRefreshOrder } from './orders.api.ts';
 
 /** The orders of a user. `placed` is the one they come from, whose payment is looked up at once. */
-export function MyOrdersPage({ user, placed }: { user: CurrentUser; placed: string | undefined }) {
+export function MyOrdersPage(props: {
+  user: CurrentUser;
+  placed: string | undefined;
+  /** Shown below what is said about the placed order. */
+  welcome?: ReactNode;
+}) {
+  const { user, placed } = props;
   const { orders: words } = useMessages();
   const { data, error, isPending, isFetching, refetch } = useQuery(ordersOfQuery(user._id));
   const refresh = useRefreshOrder();
@@ -33,7 +40,9 @@ export function MyOrdersPage({ user, placed }: { user: CurrentUser; placed: stri
   const order = data?.find(({ _id }) => _id === placed);
   return (
     <AccountFrame role={user.role} title={words.own.title}>
-      {order?.state === 'open' && <Alert tone="success">{words.own.received}</Alert>}
+      {order?.state === 'open' && (
+        <Alert tone="success">{order.howToPay ? words.own.receivedOnAccount : words.own.received}</Alert>
+      )}
       {order?.state === 'open' && refresh.data?.redirect && refresh.data._id === placed && (
         <p>
           <a href={refresh.data.redirect} className={buttonClass({})}>
@@ -42,6 +51,7 @@ export function MyOrdersPage({ user, placed }: { user: CurrentUser; placed: stri
         </p>
       )}
       {order?.state === 'paid' && <Alert tone="success">{words.own.paid}</Alert>}
+      {props.welcome}
       {isPending ? (
         <ListSkeleton label={words.loading} />
       ) : !data ? (
@@ -78,6 +88,7 @@ function OwnOrder({ order, asking, onAsk }: { order: Order; asking: boolean; onA
       <OrderSums order={order} />
       <BilledTo order={order} />
       <RefundList refunds={order.refunds} currency={order.currency} />
+      {order.state === 'open' && order.method === 'invoice' && <HowToPay order={order} />}
       {order.state === 'open' && order.method === 'stripe' && (
         <div>
           <Button size="sm" tone="secondary" busy={asking} busyLabel={words.own.asking} onClick={onAsk}>

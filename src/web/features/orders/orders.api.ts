@@ -1,5 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '#contract/orders.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 /** The orders of a user, newest first. */
 export const ordersOfQuery = (userId: string) =>
@@ -17,4 +20,24 @@ export function useRefreshOrder() {
     mutationFn: (id: string) => api('GET /orders/:id', { params: { id } }),
     onSettled: () => client.invalidateQueries({ predicate: (query) => query.meta?.personal === true }),
   });
+}
+
+/** Cancels an order on account that is not paid. Throws ApiError: `order_settled`. */
+export function useCancelOrder(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('POST /orders/:id/cancel', { params: { id } }),
+    // Also after a failure: it may be paid meanwhile.
+    onSettled: () => client.invalidateQueries({ predicate: (query) => query.meta?.personal === true }),
+  });
+}
+
+/** Returns the orders of a user that wait for their payment, in a school with payments on account; none while loading. */
+export function useWaitingOrders(user: Pick<CurrentUser, '_id'> | null): readonly Order[] {
+  const { payments } = useSchool();
+  const { data = [] } = useQuery({
+    ...ordersOfQuery(user?._id ?? ''),
+    enabled: user !== null && payments === 'invoice',
+  });
+  return data.filter(({ state, method }) => state === 'open' && method === 'invoice');
 }

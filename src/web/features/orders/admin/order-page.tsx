@@ -5,6 +5,8 @@ import type { FullOrder } from '#contract/orders.ts';
 import { formatPrice } from '#contract/money.ts';
 import { useCountryName } from '#web/lib/country-names.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { pdfAddress } from '#web/lib/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
@@ -105,6 +107,7 @@ function Buyer({ order }: { order: FullOrder }) {
   const address = addressLines(order);
   const country = useCountryName(order.country);
   const { buyer } = order;
+  const locale = useLocale();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [words.buyer, buyer.name ? <PersonLink key="buyer" id={buyer._id} name={buyer.name} /> : deleted],
     [words.email, order.buyer.email],
@@ -119,6 +122,17 @@ function Buyer({ order }: { order: FullOrder }) {
         .join(', '),
     ],
     [words.method, methods[order.method]],
+    [
+      words.invoice,
+      order.invoice ? (
+        <a key="invoice" href={pdfAddress(order.invoice._id)} download className="link">
+          {order.invoice.number}
+        </a>
+      ) : (
+        ''
+      ),
+    ],
+    [words.due, order.dueOn === null || order.state !== 'open' ? '' : formatDate(order.dueOn, locale)],
   ];
   return (
     <section aria-labelledby="order-buyer" className={BOX}>
@@ -180,7 +194,14 @@ function Payments({ order }: { order: FullOrder }) {
           {order.payments.map((payment) => (
             <li key={payment._id} className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {methods[payment.provider]} · {payment.providerId}
+                {[
+                  methods[payment.provider],
+                  payment.provider === 'invoice' ? payment.reference : payment.providerId,
+                  payment.receivedOn && words.receivedOf(formatDate(payment.receivedOn, locale)),
+                  payment.note,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
                 {payment.state === 'held' && ` · ${words.held}`}
                 {payment.state === 'returned' && ` · ${words.returned}`}
               </span>
@@ -238,6 +259,7 @@ function Timeline({ order }: { order: FullOrder }) {
           </li>
         ))}
       </ol>
+      {order.reminders > 0 && <p className="text-sm text-muted">{words.reminders(order.reminders)}</p>}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateCouponsInput } from '#contract/orders.ts';
+import type { CreateCouponsInput, MarkPaidInput } from '#contract/orders.ts';
 import type { RefundInput } from '#contract/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/list-query.ts';
@@ -24,14 +24,14 @@ export const orderQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Marks an order paid, or cancels it. Throws ApiError: `order_settled`. */
+/** Marks an order paid, with the payment as entered or as it is held, or cancels it. Throws ApiError: `order_settled`. */
 export function useSettleOrder(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: 'paid' | 'cancel') =>
-      action === 'paid'
-        ? api('POST /admin/orders/:id/paid', { params: { id } })
-        : api('POST /admin/orders/:id/cancel', { params: { id } }),
+    mutationFn: (action: MarkPaidInput | 'held' | 'cancel') =>
+      action === 'cancel'
+        ? api('POST /admin/orders/:id/cancel', { params: { id } })
+        : api('POST /admin/orders/:id/paid', { params: { id }, body: action === 'held' ? {} : action }),
     // Also after a failure: another admin may have settled it.
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });

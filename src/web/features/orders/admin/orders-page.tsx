@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ExportLink } from '#web/ui/export-link.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -12,7 +13,12 @@ import { type OrdersSearch, SHOWN_STATES } from './orders-search.ts';
 import { OrdersTable } from './orders-table.tsx';
 
 /** The orders of the school, newest first. */
-export function OrdersPage(props: { search: OrdersSearch; onSearch: (search: OrdersSearch) => void }) {
+export function OrdersPage(props: {
+  search: OrdersSearch;
+  onSearch: (search: OrdersSearch) => void;
+  /** Shown above the list. */
+  notice: ReactNode;
+}) {
   const { search, onSearch } = props;
   const { admin: words, states, loading, failed, failedHelp } = useMessages().orders;
   const query = useQuery(ordersQuery(search));
@@ -20,6 +26,7 @@ export function OrdersPage(props: { search: OrdersSearch; onSearch: (search: Ord
     <>
       <PageHeading title={words.title} lead={words.lead} action={<OrderTabs />} />
       <SimulatedNotice />
+      {props.notice}
       <ListFrame
         query={query}
         words={{ ...words, loading, failed, failedHelp }}

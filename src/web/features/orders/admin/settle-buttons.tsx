@@ -6,6 +6,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { useSettleOrder } from './orders-admin.api.ts';
 
 /** The buttons that mark an order paid or cancel it. Both ask first: neither can be undone. */
@@ -22,6 +23,8 @@ export function SettleButtons({ order }: { order: FullOrder }) {
   };
   // The server refuses these as well: the buyer or a course is deleted.
   const gone = order.buyer._id === null || order.lines.some(({ courseId }) => courseId === null);
+  // What has arrived is known: it only differs.
+  const isHeld = order.payments.some(({ state }) => state === 'held');
   return (
     <>
       {order.state !== 'paid' && !gone && (
@@ -35,13 +38,14 @@ export function SettleButtons({ order }: { order: FullOrder }) {
         </Button>
       )}
       {order.state !== 'paid' && gone && <p className="text-sm text-muted">{words.undeliverable}</p>}
+      <MarkPaidDialog order={order} open={asked === 'paid' && !isHeld} onClose={close} />
       <ConfirmDialog
         {...doing}
-        open={asked === 'paid'}
+        open={asked === 'paid' && isHeld}
         title={words.markPaidTitle(formatPrice(order.total, order.currency, locale))}
         confirmLabel={words.markPaid}
         busyLabel={words.marking}
-        onConfirm={() => settle.mutate('paid', { onSuccess: close })}
+        onConfirm={() => settle.mutate('held', { onSuccess: close })}
       >
         <p>{words.markPaidText(order.buyer.name)}</p>
       </ConfirmDialog>

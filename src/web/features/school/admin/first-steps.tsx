@@ -66,7 +66,9 @@ function StepsCard({ data }: { data: Steps }) {
 function Step(props: Steps['steps'][number] & Pick<Steps, 'payments'> & { onHide: () => void }) {
   const words = useMessages().firstSteps;
   const { step, done } = props;
-  const { title, text, action } = words.steps[step];
+  const { title, text } = words.steps[step];
+  // Payments on account are set up in the settings.
+  const place = step === 'payments' && props.payments === 'invoice' ? 'identity' : step;
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 last:pb-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="flex gap-3">
@@ -86,8 +88,8 @@ function Step(props: Steps['steps'][number] & Pick<Steps, 'payments'> & { onHide
       </div>
       {!done && (
         <div className="flex flex-wrap gap-2 ps-8 md:ps-0">
-          <LinkButton {...PLACES[step]} tone="secondary" size="sm">
-            {action}
+          <LinkButton {...PLACES[place]} tone="secondary" size="sm">
+            {words.steps[place].action}
           </LinkButton>
           <Button tone="quiet" size="sm" aria-label={words.hideStep(title)} onClick={props.onHide}>
             {words.hide}

@@ -1,3 +1,4 @@
+import { PAYMENT_DAYS } from '#contract/bank-account.ts';
 import { CURRENCIES } from '#contract/currencies.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/locales.ts';
@@ -94,6 +95,14 @@ export function IdentityEditor() {
           rows={3}
         />
       </FieldGroup>
+      <FieldGroup title={words.payment} hint={words.paymentHint}>
+        <PlainField path="accountHolder" label={words.accountHolder} hint={words.accountHolderHint} max={70} />
+        <PlainField path="bank" label={words.bank} max={70} />
+        <PlainField path="iban" label="IBAN" hint={words.ibanHint} max={60} />
+        <PlainField path="bic" label={words.bic} max={60} />
+        <PaymentDaysField />
+        <LanguageField path="paymentText" label={words.paymentText} hint={words.paymentTextHint} max={1_000} rows={3} />
+      </FieldGroup>
       <FieldGroup title={words.certificates} hint={words.certificatesHint}>
         <LanguageField
           path="certificateText"
@@ -153,6 +162,30 @@ function LanguagesField() {
       )}
       {error && <FieldError id="languages-error">{error}</FieldError>}
     </fieldset>
+  );
+}
+
+const TERMS = [7, 10, 14, 21, 30, 45, 60, 90];
+
+function PaymentDaysField() {
+  const words = useMessages().adminSchool.identity;
+  const { value = PAYMENT_DAYS, set, error } = useAt<number | undefined>('paymentDays');
+  return (
+    <Select
+      id={fieldId('identity', 'paymentDays')}
+      label={words.paymentDays}
+      error={error}
+      value={value}
+      onChange={(event) => set(Number(event.target.value))}
+    >
+      {[...new Set([...TERMS, value])]
+        .toSorted((a, b) => a - b)
+        .map((days) => (
+          <option key={days} value={days}>
+            {words.days(days)}
+          </option>
+        ))}
+    </Select>
   );
 }
 

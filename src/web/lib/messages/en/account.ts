@@ -39,6 +39,9 @@ export const account = {
     empty: 'No course bought yet',
     emptyText: 'Courses you buy appear here, ready to start.',
     students: (count: number) => (count === 1 ? '1 student' : `${new Intl.NumberFormat('en').format(count)} students`),
+    waiting: 'Ordered, waiting for payment',
+    howToPay: 'How to pay',
+    howToPayOf: (number: number) => `How to pay for order ${number}`,
     until: (day: string) => `You have access until ${day}.`,
     unitsDone: (done: number, of: number) => `${done} of ${of} units done`,
     /** By how far one has come. */

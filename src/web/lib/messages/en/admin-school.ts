@@ -1,3 +1,5 @@
+import { paymentSettings } from './admin-school-payment.ts';
+
 /** The back office's editor of the school's settings. */
 export const adminSchool = {
   title: 'School',
@@ -136,6 +138,7 @@ export const adminSchool = {
     vatIdHint: 'Stands on invoices, such as ESB12345674. Leave empty if the school is not registered.',
     companyNumber: 'Company or tax number',
     companyNumberHint: 'Stands on invoices. Needed there if the school has no VAT number.',
+    ...paymentSettings,
     certificates: 'Certificates',
     certificatesHint:
       'For certificates that are made after this is published. Those made before stay as they are, also with a corrected name.',
@@ -350,6 +353,12 @@ export const adminSchool = {
     country: 'Country',
     vatId: 'VAT number',
     companyNumber: 'Company or tax number',
+    accountHolder: 'Account holder',
+    bank: 'Bank',
+    iban: 'Account number (IBAN)',
+    bic: 'Bank code (BIC)',
+    paymentDays: 'Days to pay',
+    paymentText: 'How to pay',
     certificateText: 'Sentence on certificates',
     withdrawalKept: 'Right of withdrawal',
     withdrawalText: 'What buyers accept about the withdrawal',

@@ -4,6 +4,7 @@ export const buy = {
   take: 'Take this course',
   owned: 'You already own this course.',
   study: 'Go to the course',
+  ordered: 'Ordered: how to pay',
   ask: 'Ask for a place',
   archived: 'This course has come to its end',
   archivedText: 'It takes no new students. Everybody who is enrolled keeps their access.',

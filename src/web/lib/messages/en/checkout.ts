@@ -111,6 +111,7 @@ export const checkout = {
     interrupted: 'Your last order was not completed. Confirm it to go on: nothing is bought twice.',
     changed: 'Your cart has changed, so nothing was ordered. Please look at the new total and confirm again.',
     newTotal: (total: string) => `The total is now ${total}.`,
+    seeOrder: 'See how to pay for that order',
     kept: 'Your cart is safe. Confirming again goes on where it stopped and buys nothing twice.',
   },
   confirmation: {

@@ -29,7 +29,8 @@ export const firstSteps = {
       title: 'Payments',
       text: {
         off: 'The school takes no payments: visitors ask for a place, and you enrol them. To keep it so, hide this step. To sell courses, the person who runs the server sets PAYMENTS to stripe (cards) or invoice and starts the school again.',
-        invoice: 'Orders are paid by invoice: you mark each one as paid under Orders.',
+        invoice:
+          'Buyers order on account, but the settings do not say how to pay. Enter the bank account or another way under Payment on account, and publish it.',
         stripe: 'Orders are paid through Stripe.',
         simulated:
           'Orders are simulated: no money is taken. To sell courses, the person who runs the server sets PAYMENTS to stripe or invoice; with off, visitors ask for a place.',

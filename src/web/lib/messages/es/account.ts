@@ -44,6 +44,9 @@ export const account: Messages['account'] = {
     empty: 'Todavía no has comprado ningún curso',
     emptyText: 'Los cursos que compres aparecerán aquí, listos para empezar.',
     students: (count: number) => (count === 1 ? '1 estudiante' : `${whole(count)} estudiantes`),
+    waiting: 'Pedidos, a la espera del pago',
+    howToPay: 'Cómo pagar',
+    howToPayOf: (number: number) => `Cómo pagar el pedido ${number}`,
     until: (day) => `Tienes acceso hasta el ${day}.`,
     unitsDone: (done: number, of: number) => `${done} de ${of} unidades hechas`,
     /** By how far one has come. */

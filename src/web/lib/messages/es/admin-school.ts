@@ -1,3 +1,4 @@
+import { paymentSettings } from './admin-school-payment.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** El editor de los ajustes de la escuela. */
@@ -139,6 +140,7 @@ export const adminSchool: Messages['adminSchool'] = {
     vatIdHint: 'Aparece en las facturas, como ESB12345674. Déjalo vacío si la escuela no está registrada.',
     companyNumber: 'Número de empresa o fiscal',
     companyNumberHint: 'Aparece en las facturas. Hace falta en ellas si la escuela no tiene número de IVA.',
+    ...paymentSettings,
     certificates: 'Certificados',
     certificatesHint:
       'Para los certificados que se hagan después de publicarlo. Los anteriores quedan como están, también con un nombre corregido.',
@@ -359,6 +361,12 @@ export const adminSchool: Messages['adminSchool'] = {
     country: 'País',
     vatId: 'Número de IVA',
     companyNumber: 'Número de empresa o fiscal',
+    accountHolder: 'Titular de la cuenta',
+    bank: 'Banco',
+    iban: 'Número de cuenta (IBAN)',
+    bic: 'Código del banco (BIC)',
+    paymentDays: 'Plazo de pago en días',
+    paymentText: 'Cómo pagar',
     certificateText: 'Frase de los certificados',
     withdrawalKept: 'Derecho de desistimiento',
     withdrawalText: 'Lo que se acepta sobre el desistimiento',

@@ -6,6 +6,7 @@ export const buy: Messages['buy'] = {
   take: 'Hacer este curso',
   owned: 'Este curso ya es tuyo.',
   study: 'Ir al curso',
+  ordered: 'Pedido: cómo pagar',
   ask: 'Pedir plaza',
   archived: 'Este curso ha llegado a su fin',
   archivedText: 'Ya no admite estudiantes nuevos. Quienes están inscritos conservan su acceso.',

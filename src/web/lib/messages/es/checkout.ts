@@ -114,6 +114,7 @@ export const checkout: Messages['checkout'] = {
     interrupted: 'Tu último pedido quedó a medias. Confírmalo para seguir: nada se compra dos veces.',
     changed: 'Tu carrito ha cambiado y no se ha pedido nada. Mira el nuevo total y confirma otra vez.',
     newTotal: (total) => `El total es ahora ${total}.`,
+    seeOrder: 'Ver cómo pagar ese pedido',
     kept: 'Tu carrito está a salvo. Si confirmas otra vez, la compra sigue donde se quedó y nada se compra dos veces.',
   },
   confirmation: {

@@ -31,7 +31,8 @@ export const firstSteps: Messages['firstSteps'] = {
       title: 'Pagos',
       text: {
         off: 'La escuela no cobra: quien quiere un curso pide plaza y tú le matriculas. Para dejarlo así, oculta este paso. Para vender cursos, quien lleva el servidor pone PAYMENTS en stripe (tarjetas) o invoice y vuelve a arrancar la escuela.',
-        invoice: 'Los pedidos se pagan por factura: marca cada uno como pagado en Pedidos.',
+        invoice:
+          'Los compradores piden con factura, pero los ajustes no dicen cómo pagar. Indica la cuenta bancaria u otra forma en Pago con factura, y publícalo.',
         stripe: 'Los pedidos se pagan con Stripe.',
         simulated:
           'Los pedidos son simulados: no se cobra nada. Para vender cursos, quien lleva el servidor pone PAYMENTS en stripe o invoice; con off, quien quiere un curso pide plaza.',
