@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dayIn } from '#contract/time-zones.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { decimalsOf, formatPrice } from '#contract/money.ts';
@@ -40,6 +41,7 @@ function MarkPaidForm({ order, onClose }: { order: FullOrder; onClose: () => voi
   const { page: words } = useMessages().orders;
   const locale = useLocale();
   const { timeZone } = useSchool();
+  const [today] = useState(() => dayIn(timeZone, new Date()));
   const settle = useSettleOrder(order._id);
   const decimals = decimalsOf(order.currency);
   const form = useForm({
@@ -57,7 +59,6 @@ function MarkPaidForm({ order, onClose }: { order: FullOrder; onClose: () => voi
       onClose();
     },
   });
-  const today = dayIn(timeZone, new Date());
   return (
     <Form form={form} className="grid gap-4">
       <p>{words.markPaidText(order.buyer.name)}</p>
