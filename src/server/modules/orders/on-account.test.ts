@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/days.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { SIMULATED } from '#tests/support/orders.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 import { remindBuyers } from './on-account.service.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
 });
 
 const place = (as: Person, courses: readonly string[], expected: number, headers: Record<string, string> = {}) =>
-  school.ask('POST', '/api/orders', { as, body: { courses, expected }, headers });
+  school.ask('POST', '/api/orders', { as, body: { ...LIVE_ORDER, courses, expected }, headers });
 /** Orders a new course. */
 const order = async (as = ada, fields: Parameters<TestSchool['course']>[0] = {}) => {
   const course = await school.course({ priceCents: 1000, ...fields });
