@@ -41,6 +41,7 @@ beforeAll(async () => {
     ...shared,
     mode: 'demo',
     payments: 'stripe',
+    inbox: async () => '',
     provider,
     terms: async () => ({ identity: { ...seller, currency }, version: 0, rates }),
   };
