@@ -37,11 +37,11 @@ export function HowToPay({ order }: { order: Order }) {
     <section aria-label={words.titleOf(order.number)} className="grid gap-4 border-t border-line pt-4">
       <h3 className="text-base font-semibold">{words.title}</h3>
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <dl className="grid min-w-0 gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="grid min-w-0 gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
           {facts.map(
             ([name, value]) =>
               value !== '' && (
-                <div key={name} className="contents">
+                <div key={name} className="min-w-0">
                   <dt className="text-muted">{name}</dt>
                   <dd className="font-semibold [overflow-wrap:anywhere] tabular-nums">{value}</dd>
                 </div>

@@ -38,7 +38,8 @@ export function MarkPaidDialog({ order, open, onClose }: { order: FullOrder; ope
 }
 
 function MarkPaidForm({ order, onClose }: { order: FullOrder; onClose: () => void }) {
-  const { page: words } = useMessages().orders;
+  const { orders, ui } = useMessages();
+  const { page: words } = orders;
   const locale = useLocale();
   const { timeZone } = useSchool();
   const [today] = useState(() => dayIn(timeZone, new Date()));
@@ -82,7 +83,7 @@ function MarkPaidForm({ order, onClose }: { order: FullOrder; onClose: () => voi
       <TextInput name="note" label={words.note} maxLength={LIMITS.titleLength} autoComplete="off" />
       <FormAlert />
       <div className="flex flex-wrap justify-end gap-3">
-        <CancelButton onClick={onClose} />
+        <CancelButton onClick={onClose}>{ui.cancel}</CancelButton>
         <SubmitButton busyLabel={words.marking}>{words.markPaid}</SubmitButton>
       </div>
     </Form>
