@@ -221,8 +221,8 @@ describe('marking an order paid', () => {
 
 const remind = async (now = new Date()) => {
   const { db } = school.database;
-  const { identity, rates } = await SIMULATED.terms();
-  return remindBuyers({ db, terms: async () => ({ identity: { ...identity, timeZone: 'UTC' }, rates }) }, now);
+  const { identity, ...terms } = await SIMULATED.terms();
+  return remindBuyers({ db, terms: async () => ({ ...terms, identity: { ...identity, timeZone: 'UTC' } }) }, now);
 };
 
 describe('remindBuyers', () => {
