@@ -17,7 +17,7 @@ const test = shared.extend<object, { school: SchoolProcess }>({
   ],
   baseURL: async ({ school }, give) => give(school.address),
 });
-test.describe.configure({ mode: 'serial', timeout: 240_000 });
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const IBAN = 'ES91 2100 0418 4502 0005 1332';
 const PHONE = { width: 360, height: 740 };
@@ -49,7 +49,7 @@ async function order(page: Page, course: number, email: string): Promise<string>
   return (await heading.textContent())!.replace(/\D/g, '');
 }
 
-test('a guest orders on account on a phone, is told how to pay, and the course opens once an admin marks it paid', async ({
+test('a guest orders on account on a phone, sees how to pay, and the course opens once an admin marks it paid', async ({
   page,
   browser,
   baseURL,
