@@ -1,4 +1,4 @@
-import { paymentSettings } from './admin-school-payment.ts';
+import { paymentNames, paymentSettings } from './admin-school-payment.ts';
 
 /** The back office's editor of the school's settings. */
 export const adminSchool = {
@@ -144,12 +144,6 @@ export const adminSchool = {
       'For certificates that are made after this is published. Those made before stay as they are, also with a corrected name.',
     certificateText: 'Sentence below the course',
     certificateTextHint: 'In the main language of the school, such as what the course is recognised for.',
-    orders: 'Orders',
-    ordersHint: 'Buyers accept the Terms of Service and this sentence; the order keeps what they accepted.',
-    withdrawalKept: 'Buyers keep their right of withdrawal',
-    withdrawalKeptHint: 'For fourteen days, also after the course has begun. Otherwise they accept that it ends then.',
-    withdrawalText: 'What buyers accept about the withdrawal',
-    withdrawalTextHint: 'Empty: the standard sentence, after Article 16 of Directive 2011/83/EU.',
     signatory: 'Signed by',
     signatoryHint: 'A name and a role, such as “Elena Fuentes, Head of School”.',
   },
@@ -353,12 +347,7 @@ export const adminSchool = {
     country: 'Country',
     vatId: 'VAT number',
     companyNumber: 'Company or tax number',
-    accountHolder: 'Account holder',
-    bank: 'Bank',
-    iban: 'Account number (IBAN)',
-    bic: 'Bank code (BIC)',
-    paymentDays: 'Days to pay',
-    paymentText: 'How to pay',
+    ...paymentNames,
     certificateText: 'Sentence on certificates',
     withdrawalKept: 'Right of withdrawal',
     withdrawalText: 'What buyers accept about the withdrawal',

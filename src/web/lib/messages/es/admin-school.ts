@@ -1,4 +1,4 @@
-import { paymentSettings } from './admin-school-payment.ts';
+import { paymentNames, paymentSettings } from './admin-school-payment.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** El editor de los ajustes de la escuela. */
@@ -146,13 +146,6 @@ export const adminSchool: Messages['adminSchool'] = {
       'Para los certificados que se hagan después de publicarlo. Los anteriores quedan como están, también con un nombre corregido.',
     certificateText: 'Frase debajo del curso',
     certificateTextHint: 'En el idioma principal de la escuela; por ejemplo, quién reconoce el curso.',
-    orders: 'Pedidos',
-    ordersHint: 'Quien compra acepta las condiciones del servicio y esta frase; el pedido lo guarda.',
-    withdrawalKept: 'Quien compra conserva el derecho de desistimiento',
-    withdrawalKeptHint:
-      'Durante catorce días, también cuando el curso ya ha empezado. Si no, acepta que entonces termina.',
-    withdrawalText: 'Lo que se acepta sobre el desistimiento',
-    withdrawalTextHint: 'Vacío: la frase estándar, según el artículo 16 de la Directiva 2011/83/UE.',
     signatory: 'Firma',
     signatoryHint: 'Un nombre y un cargo, como «Elena Fuentes, directora».',
   },
@@ -361,12 +354,7 @@ export const adminSchool: Messages['adminSchool'] = {
     country: 'País',
     vatId: 'Número de IVA',
     companyNumber: 'Número de empresa o fiscal',
-    accountHolder: 'Titular de la cuenta',
-    bank: 'Banco',
-    iban: 'Número de cuenta (IBAN)',
-    bic: 'Código del banco (BIC)',
-    paymentDays: 'Plazo de pago en días',
-    paymentText: 'Cómo pagar',
+    ...paymentNames,
     certificateText: 'Frase de los certificados',
     withdrawalKept: 'Derecho de desistimiento',
     withdrawalText: 'Lo que se acepta sobre el desistimiento',
