@@ -88,6 +88,7 @@ export const MAIL_KINDS = [
   'order-arrived',
   'order-reminder',
   'order-cancelled',
+  'invoice-corrected',
   'place-asked',
   'place-given',
   'place-invited',

@@ -106,6 +106,11 @@ export const ERRORS = {
     409,
     'A course of this order or the account of its buyer was deleted, so it cannot be marked as paid. Cancel it, and pay back what has arrived.',
   ],
+  order_refunded: [409, 'Something of this order was refunded, so its invoice stays as it is. Nothing was changed.'],
+  tax_would_change: [
+    409,
+    'These details would change the VAT of the order. Refund it, and let the buyer order again with the right details.',
+  ],
   refund_exceeds: [409, 'That is more than is left to refund. Please look at the order again.'],
   price_changed: [409, 'A price has changed meanwhile. Please look at the new total and confirm again.'],
   course_ordered: [

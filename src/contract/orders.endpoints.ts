@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EndpointTable, message } from './endpoint.ts';
 import {
   changeCouponInput,
+  correctBuyerInput,
   coupon,
   createCouponsInput,
   createdOrder,
@@ -117,6 +118,16 @@ export const ordersEndpoints = {
     summary: 'An order with its payments, refunds and disputes',
     output: fullOrder,
     errors: ['order_not_found'],
+  },
+  'PUT /admin/orders/:id/buyer': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'Correct whom an order is invoiced to',
+    description:
+      'An invoice that was issued is taken back by a credit note and replaced by one of the same amounts. Details that would change the tax, and orders that were refunded, are refused.',
+    body: correctBuyerInput,
+    output: fullOrder,
+    errors: ['order_not_found', 'order_undeliverable', 'order_refunded', 'tax_would_change'],
   },
   'POST /admin/orders/:id/paid': {
     tag: 'Back office',

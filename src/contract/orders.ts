@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { BILLING_RULES } from './billing.ts';
 import { CONSENT_KINDS, ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from './choices.ts';
 import { moment } from './days.ts';
-import { optionalText } from './form-fields.ts';
+import { STORED_NAME_RULE } from './text-rules.ts';
+import { optionalText, requiredText } from './form-fields.ts';
 import { objectId } from './ids.ts';
 import * as LIMITS from './limits.ts';
 import { dispute, enteredAmount, fullRefund, refund } from './refunds.ts';
@@ -113,6 +114,10 @@ export const createOrderInput = wishedCourses.extend({
     .meta({ description: 'A live school that charges needs all `consents` of `GET /school`' }),
 });
 export type CreateOrderInput = z.infer<typeof createOrderInput>;
+
+/** Whom an order is invoiced to from now on. */
+export const correctBuyerInput = z.object({ name: requiredText(STORED_NAME_RULE), ...billing.shape });
+export type CorrectBuyerInput = z.infer<typeof correctBuyerInput>;
 
 /** The same key returns the same order, however often it is sent. */
 export const orderKey = z.string().regex(/^[\w-]{16,64}$/);

@@ -119,6 +119,17 @@ test('a guest on a phone orders by keyboard, with address, tax and consent, and 
   await expect(accepted).toContainText('Published version 1');
   await expect(office.getByRole('region', { name: 'Buyer', exact: true })).toContainText('28001 Madrid');
   await expectReadable(office);
+  await office.getByRole('button', { name: 'Correct the buyer' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Correct the buyer' });
+  await expect(dialog.getByText(/^A credit note takes back invoice INV-/)).toBeVisible();
+  await dialog.getByLabel('Town').fill('');
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(dialog.getByText('Please enter the town.')).toBeVisible();
+  await expectReadable(office);
+  await dialog.getByLabel('Town').fill('Toledo');
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(office.getByRole('region', { name: 'Buyer', exact: true })).toContainText('28001 Toledo');
   await office.close();
 });
 

@@ -1,5 +1,6 @@
 import { newId } from '#server/db/uuid.ts';
 import { PASSWORD } from './app.ts';
+import { LIVE_ADDRESS } from './live-order.ts';
 import { multipart } from './multipart.ts';
 import { uploadCall, uploadHeaders } from './uploads.ts';
 
@@ -129,6 +130,9 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', params: { id: openRequest }, json: { message: 'Sorry' } },
   ],
   'POST /api/orders': ({ otherCourse }) => [{ by: 'learner', json: { courses: [otherCourse], expected: 49.99 } }],
+  'PUT /api/admin/orders/:id/buyer': ({ openOrder }) => [
+    { by: 'admin', params: { id: openOrder }, body: { name: 'Ada', ...LIVE_ADDRESS } },
+  ],
   'POST /api/admin/orders/:id/paid': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
   'POST /api/orders/:id/cancel': ({ openOrder }) => [{ by: 'learner', params: { id: openOrder } }],
   'POST /api/admin/orders/:id/cancel': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],

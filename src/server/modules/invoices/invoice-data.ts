@@ -60,7 +60,7 @@ export interface InvoiceData {
   readonly seller: InvoiceSeller;
   readonly buyer: InvoiceBuyer;
   readonly lines: readonly InvoiceLine[];
-  /** Of a credit note: the invoice it corrects, and why. */
+  /** The invoice that a credit note takes back, or that this one replaces, and why. */
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null;
   readonly reason: string;
   /** The country whose tax it has; absent on documents of before, empty: none. */

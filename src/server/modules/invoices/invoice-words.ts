@@ -11,6 +11,8 @@ export interface InvoiceWords {
   readonly order: string;
   readonly corrects: (number: string, day: string) => string;
   readonly reason: string;
+  /** Why a credit note takes back an invoice that another one replaces. */
+  readonly corrected: string;
   readonly from: string;
   readonly to: string;
   readonly vatId: string;
@@ -49,6 +51,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     order: 'Order',
     corrects: (number, day) => `Corrects invoice ${number} of ${day}`,
     reason: 'Reason',
+    corrected: 'The details of the buyer were corrected. Another invoice replaces this one.',
     from: 'From',
     to: 'To',
     vatId: 'VAT number',
@@ -85,6 +88,7 @@ export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
     order: 'Pedido',
     corrects: (number, day) => `Rectifica la factura ${number} del ${day}`,
     reason: 'Motivo',
+    corrected: 'Se han corregido los datos del comprador. Otra factura sustituye a esta.',
     from: 'De',
     to: 'Para',
     vatId: 'Número de IVA',

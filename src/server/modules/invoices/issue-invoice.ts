@@ -46,6 +46,10 @@ export interface InvoicedOrder {
   /** The payment was simulated: the invoice is a sample, with a series of its own. */
   readonly simulated: boolean;
   readonly issuedAt: Date;
+  /** When it was paid, if that was before the invoice. */
+  readonly paidAt?: Date | null;
+  /** The invoice that this one replaces. */
+  readonly corrects?: InvoiceData['corrects'];
   /** How it is paid; null: it is. */
   readonly payment: PaymentTerms | null;
   readonly lines: readonly InvoicedLine[];
@@ -159,7 +163,7 @@ export async function issueInvoice(
     {
       kind: 'invoice',
       issuedOn,
-      paidOn: order.payment ? null : issuedOn,
+      paidOn: order.payment ? null : order.paidAt ? dayIn(identity.timeZone, order.paidAt) : issuedOn,
       ...(order.payment && { payment: order.payment }),
       locale: order.locale,
       currency: order.currency,
@@ -168,7 +172,7 @@ export async function issueInvoice(
       seller,
       buyer: order.buyer,
       lines,
-      corrects: null,
+      corrects: order.corrects ?? null,
       reason: '',
       taxCountry: order.tax?.country ?? '',
       ...(order.tax?.exemption && { exemption: order.tax.exemption }),

@@ -27,6 +27,7 @@ const data: MailData = {
   'order-placed': { ...order, ...payment },
   'order-arrived': { ...order, email: 'ada@test.example', company: 'Looms', id: 'an-id' },
   'order-reminder': { ...order, ...payment },
+  'invoice-corrected': { name: 'Ada', order: 7, old: 'INV-2026-000001', new: 'INV-2026-000002' },
   'order-cancelled': { ...order, invoice: payment.reference },
   contact: { name: 'Ada', email: 'ada@test.example', message: 'Hello' },
   'newsletter-confirm': {},

@@ -1,8 +1,7 @@
 import { billingOf } from '#contract/billing.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { PaymentTerms } from '#contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
-import { type IssuedInvoice, issueInvoice } from '#server/modules/invoices/issue-invoice.ts';
+import { type InvoicedOrder, type IssuedInvoice, issueInvoice } from '#server/modules/invoices/issue-invoice.ts';
 import { readVatNumber } from '#server/modules/invoices/vat-number.ts';
 import type { OrderRow } from './orders.queries.ts';
 import type { SaleTerms } from './sale-terms.ts';
@@ -12,7 +11,7 @@ export async function invoiceOrder(
   tx: Handle,
   { identity }: SaleTerms,
   order: Omit<OrderRow, 'invoice'>,
-  { issuedAt, payment }: { readonly issuedAt: Date; readonly payment: PaymentTerms | null },
+  about: Pick<InvoicedOrder, 'issuedAt' | 'paidAt' | 'payment' | 'corrects'>,
 ): Promise<IssuedInvoice | null> {
   const vat = readVatNumber(order.vatId);
   const { name, country } = order;
@@ -24,8 +23,7 @@ export async function invoiceOrder(
     currency: order.currency,
     locale: order.locale as Locale,
     simulated: order.method === 'simulated',
-    issuedAt,
-    payment,
+    ...about,
     tax: order.taxCategory && {
       category: order.taxCategory,
       country: order.taxCountry,

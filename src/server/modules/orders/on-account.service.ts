@@ -32,6 +32,7 @@ const emailOf = (order: OrderRow, buyer: ReceiptBuyer) => ({
   })),
   cents: order.totalCents,
   currency: order.currency,
+  ...(order.consents.length > 0 && { consents: order.consents.map(({ text }) => text) }),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { Billing } from '#contract/billing.ts';
 import type { CourseState } from '#contract/choices.ts';
 import { isCustomId } from '#contract/course-ref.ts';
 import type { ListOrdersQuery, PaymentTerms } from '#contract/orders.ts';
@@ -140,7 +141,8 @@ const columns = {
   >`(select coalesce(json_agg(json_build_object('id', l.id, 'courseId', l.course_id, 'title', l.title,
     'priceCents', l.price_cents, 'discountCents', l.discount_cents, 'taxRate', l.tax_rate, 'taxCents', l.tax_cents) order by l.id), '[]')
     from order_lines l where l.order_id = orders.id)`,
-  invoice: sql<InvoiceJson | null>`(select json_build_object('_id', i.id, 'number', i.number, 'payment', i.data -> 'payment')
+  invoice: sql<InvoiceJson | null>`(select json_build_object('_id', i.id, 'number', i.number, 'payment', i.data -> 'payment',
+      'issuedOn', i.issued_on)
     from invoices i where i.order_id = orders.id and i.kind = 'invoice' and not i.credited)`,
   refunds: sql<RefundJson[]>`(select coalesce(json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents,
     'reason', r.reason, 'endsAccess', r.ends_access, 'state', r.state, 'createdAt', r.created_at,
@@ -152,6 +154,7 @@ const columns = {
 interface InvoiceJson {
   readonly _id: string;
   readonly number: string;
+  readonly issuedOn: string;
   /** Of an invoice that was issued before the payment. */
   readonly payment: PaymentTerms | null;
 }
@@ -164,6 +167,19 @@ export type OrderRow = Awaited<ReturnType<typeof ordersWhere>>[number];
 export async function addCountryEvidence(tx: Handle, id: string, pieces: Record<string, string>): Promise<void> {
   const countryEvidence = sql`${orders.countryEvidence} || ${JSON.stringify(pieces)}::jsonb`;
   await tx.update(orders).set({ countryEvidence }).where(eq(orders.id, id));
+}
+
+/** Changes whom an order is invoiced to, and what their country is known by. */
+export async function updateBuyer(
+  tx: Handle,
+  id: string,
+  {
+    countryEvidence,
+    ...buyer
+  }: Billing & { readonly name: string; readonly countryEvidence: Readonly<Record<string, string>> },
+): Promise<void> {
+  await tx.update(orders).set(buyer).where(eq(orders.id, id));
+  await addCountryEvidence(tx, id, countryEvidence);
 }
 
 /** Returns an order, or null. */

@@ -8,6 +8,7 @@ import { getCardForSale } from '#server/modules/courses/courses.service.ts';
 import { recordListExport } from '#server/modules/audit/audit.service.ts';
 import { cancelOrder, exportOrders, getOrder, listOrders, markOrderPaid } from './admin-orders.service.ts';
 import type { TryCode } from './coupon-attempts.ts';
+import { correctBuyer } from './correct-buyer.service.ts';
 import { changeCoupon, createCoupons, listCoupons } from './coupons.service.ts';
 import { handleEvent } from './payment-events.service.ts';
 import { refundOrder, type Shown } from './refunds.service.ts';
@@ -80,6 +81,10 @@ export async function ordersRoutes(
   });
 
   endpoint(app, 'GET /admin/orders/:id', ({ params }) => getOrder(db, params.id));
+
+  endpoint(app, 'PUT /admin/orders/:id/buyer', ({ params, body, caller }) =>
+    correctBuyer(parts, caller, params.id, body),
+  );
 
   endpoint(app, 'POST /admin/orders/:id/paid', ({ params, body, caller }) =>
     markOrderPaid(parts, caller, params.id, body),

@@ -36,6 +36,10 @@ const howToPay = (data: MailedOrder & MailedPayment): readonly Block[] => [
   ...(data.text === '' ? [] : [data.text]),
 ];
 
+/** Returns what a buyer has accepted, for the confirmation of the contract; nothing without any. */
+const accepted = (consents: readonly string[] = []): readonly Block[] =>
+  consents.length === 0 ? [] : ['With your order you accepted this:', { quote: consents.join('\n') }];
+
 /** The school's mail in English. */
 export function en({ name: school, currency, isDemo }: MailSchool): MailMessages {
   const price = (cents: number): string => formatPrice(cents / 100, currency, 'en');
@@ -133,7 +137,7 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `You get this because your email address belonged to an account at ${school}. Questions: ${support}`,
     }),
-    receipt: ({ name, items, real = false, consents = [] }, { myCourses, support }) => ({
+    receipt: ({ name, items, real = false, consents }, { myCourses, support }) => ({
       subject: `Your purchase at ${school}`,
       blocks: [
         hello(name),
@@ -147,7 +151,7 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
         real
           ? 'This is not an invoice. You find the invoice in your account.'
           : 'The payment was simulated: no money was taken, no card was charged, and you owe nothing. This is not an invoice.',
-        ...(consents.length === 0 ? [] : ['With your order you accepted this:', { quote: consents.join('\n') }]),
+        ...accepted(consents),
         { action: 'Go to my courses', href: myCourses },
       ],
       footer: account(support),
@@ -193,6 +197,7 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
         orderRows(data),
         ...howToPay(data),
         `Your invoice ${data.reference} is in your account. There you can also cancel the order as long as it is not paid.`,
+        ...accepted(data.consents),
         { action: 'See order and invoice', href: myOrders },
       ],
       footer: account(support),
@@ -231,6 +236,16 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
           : [`A credit note takes back the invoice ${data.invoice}. You find it in your account.`]),
         'Have you paid already? Then please reply to us, so that we can pay it back.',
         { action: 'Go to my orders', href: myOrders },
+      ],
+      footer: account(support),
+    }),
+    'invoice-corrected': (data, { myOrders, support }) => ({
+      subject: `Your corrected invoice ${data.new} from ${school}`,
+      blocks: [
+        hello(data.name),
+        `We have corrected your details on the invoice of your order ${data.order}. The new invoice is ${data.new}; a credit note takes back ${data.old}. The amount is the same, and no money is moved.`,
+        'You find both in your account, as PDF.',
+        { action: 'See order and invoice', href: myOrders },
       ],
       footer: account(support),
     }),

@@ -36,6 +36,10 @@ const howToPay = (data: MailedOrder & MailedPayment): readonly Block[] => [
   ...(data.text === '' ? [] : [data.text]),
 ];
 
+/** Returns what a buyer has accepted, for the confirmation of the contract; nothing without any. */
+const accepted = (consents: readonly string[] = []): readonly Block[] =>
+  consents.length === 0 ? [] : ['Con tu pedido aceptaste esto:', { quote: consents.join('\n') }];
+
 /** The school's mail in Spanish. */
 export function es({ name: school, currency, isDemo }: MailSchool): MailMessages {
   const price = (cents: number): string => formatPrice(cents / 100, currency, 'es');
@@ -134,7 +138,7 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `Recibes este mensaje porque tu dirección de correo pertenecía a una cuenta en ${school}. Preguntas: ${support}`,
     }),
-    receipt: ({ name, items, real = false, consents = [] }, { myCourses, support }) => ({
+    receipt: ({ name, items, real = false, consents }, { myCourses, support }) => ({
       subject: `Tu compra en ${school}`,
       blocks: [
         hello(name),
@@ -148,7 +152,7 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
         real
           ? 'Esto no es una factura. La factura está en tu cuenta.'
           : 'El pago ha sido simulado: no se ha cobrado nada a ninguna tarjeta y no debes nada. Esto no es una factura.',
-        ...(consents.length === 0 ? [] : ['Con tu pedido aceptaste esto:', { quote: consents.join('\n') }]),
+        ...accepted(consents),
         { action: 'Ir a mis cursos', href: myCourses },
       ],
       footer: account(support),
@@ -194,6 +198,7 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
         orderRows(data),
         ...howToPay(data),
         `Tu factura ${data.reference} está en tu cuenta. Ahí también puedes cancelar el pedido mientras no esté pagado.`,
+        ...accepted(data.consents),
         { action: 'Ver pedido y factura', href: myOrders },
       ],
       footer: account(support),
@@ -232,6 +237,16 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
           : [`Una factura rectificativa anula la factura ${data.invoice}. La encuentras en tu cuenta.`]),
         '¿Ya has pagado? Entonces escríbenos, para que te devolvamos el dinero.',
         { action: 'Ver mis pedidos', href: myOrders },
+      ],
+      footer: account(support),
+    }),
+    'invoice-corrected': (data, { myOrders, support }) => ({
+      subject: `Tu factura corregida ${data.new} de ${school}`,
+      blocks: [
+        hello(data.name),
+        `Hemos corregido tus datos en la factura de tu pedido ${data.order}. La nueva factura es ${data.new}; una factura rectificativa anula ${data.old}. El importe es el mismo y no se mueve dinero.`,
+        'Tienes las dos en tu cuenta, en PDF.',
+        { action: 'Ver pedido y factura', href: myOrders },
       ],
       footer: account(support),
     }),

@@ -60,6 +60,13 @@ export interface MailData {
   readonly 'order-reminder': MailedOrder & MailedPayment;
   /** To the buyer, with the number of the invoice that is taken back; empty: there was none. */
   readonly 'order-cancelled': MailedOrder & { readonly invoice: string };
+  /** To the buyer: an invoice is taken back and replaced, by their numbers. */
+  readonly 'invoice-corrected': {
+    readonly name: string;
+    readonly order: number;
+    readonly old: string;
+    readonly new: string;
+  };
   /** To an admin; name, address and message are the person's own. */
   readonly 'place-asked': {
     readonly name: string;
@@ -82,6 +89,8 @@ export interface MailedOrder {
   readonly items: readonly { name: string; cents: number }[];
   readonly cents: number;
   readonly currency: string;
+  /** What the buyer has accepted. */
+  readonly consents?: readonly string[];
 }
 
 /** How it is to be paid. Empty: the school gave none. */

@@ -23,6 +23,7 @@ import { OrderSums } from '#web/ui/order-sums.tsx';
 import { PostalAddress } from '#web/ui/postal-address.tsx';
 import { PersonLink } from '#web/ui/person-link.tsx';
 import { newRefundKey, orderQuery, useOrderActions } from './orders-admin.api.ts';
+import { CorrectBuyerDialog } from './correct-buyer-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { Reversals } from './reversals.tsx';
 import { SettleButtons } from './settle-buttons.tsx';
@@ -53,9 +54,10 @@ export function OrderPage({ id }: { id: string }) {
 }
 
 function Full({ order }: { order: FullOrder }) {
-  const { page: words, admin, refund } = useMessages().orders;
+  const { page: words, admin, refund, correct } = useMessages().orders;
   const { recheck, clear } = useOrderActions(order._id);
   const [refunding, setRefunding] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const failure = recheck.error ?? clear.error;
   return (
     <>
@@ -65,6 +67,11 @@ function Full({ order }: { order: FullOrder }) {
         {order.lines.some(({ refundable }) => refundable > 0) && (
           <Button size="sm" tone="secondary" onClick={() => setRefunding(true)}>
             {refund.open}
+          </Button>
+        )}
+        {order.buyer._id !== null && order.state !== 'cancelled' && order.refunded === 0 && (
+          <Button size="sm" tone="secondary" onClick={() => setCorrecting(true)}>
+            {correct.open}
           </Button>
         )}
         {order.method === 'stripe' && (
@@ -83,6 +90,7 @@ function Full({ order }: { order: FullOrder }) {
       )}
       {recheck.isSuccess && <Alert tone="success">{words.asked}</Alert>}
       {failure && <FailureAlert sentence={words.notDone} cause={failure} />}
+      <CorrectBuyerDialog order={order} open={correcting} onClose={() => setCorrecting(false)} />
       <RefundDialog order={order} open={refunding} onClose={() => setRefunding(false)} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Buyer order={order} />

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateCouponsInput, MarkPaidInput } from '#contract/orders.ts';
+import type { CorrectBuyerInput, CreateCouponsInput, MarkPaidInput } from '#contract/orders.ts';
 import type { RefundInput } from '#contract/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/list-query.ts';
@@ -33,6 +33,15 @@ export function useSettleOrder(id: string) {
         ? api('POST /admin/orders/:id/cancel', { params: { id } })
         : api('POST /admin/orders/:id/paid', { params: { id }, body: action === 'held' ? {} : action }),
     // Also after a failure: another admin may have settled it.
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+/** Corrects whom an order is invoiced to. Throws ApiError: `tax_would_change`, `order_refunded`. */
+export function useCorrectBuyer(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CorrectBuyerInput) => api('PUT /admin/orders/:id/buyer', { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

@@ -154,6 +154,7 @@ export const adminActivity = {
     to: 'Last day',
     file: 'File',
     requestState: 'Request',
+    invoice: 'Invoice',
     orderState: 'Order',
     mailState: 'Email',
     refund: 'Refund',

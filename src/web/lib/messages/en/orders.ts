@@ -138,6 +138,16 @@ export const orders = {
     notDone: 'The order was not changed.',
     price: 'Price',
   },
+  correct: {
+    open: 'Correct the buyer',
+    title: 'Correct the buyer',
+    text: (invoice: string) =>
+      `A credit note takes back invoice ${invoice}, and a new invoice of the same amounts replaces it. The buyer gets an email. This cannot be undone.`,
+    withoutInvoice: 'This order has no invoice: only its own details change.',
+    submit: 'Correct',
+    submitting: 'Correcting...',
+    failed: 'The buyer was not corrected.',
+  },
   refund: {
     list: 'Refunds',
     open: 'Refund',

@@ -48,6 +48,7 @@ export const outbox = {
     'order-arrived': 'Order on account, to the school',
     'order-reminder': 'Reminder of a payment',
     'order-cancelled': 'Order cancelled',
+    'invoice-corrected': 'Invoice corrected',
     'place-asked': 'Request for a place',
     'place-given': 'Place given',
     'place-invited': 'Place given, with a new account',

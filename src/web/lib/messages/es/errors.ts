@@ -85,6 +85,10 @@ const sentences: ErrorSentences = {
     order_settled: 'Este pedido ya se ha pagado o cancelado. No se ha cambiado nada.',
     order_undeliverable:
       'Se ha borrado un curso de este pedido o la cuenta de quien lo hizo, así que no se puede marcar como pagado. Cancélalo y devuelve lo que haya llegado.',
+    order_refunded:
+      'Se ha devuelto algo de este pedido, así que su factura se queda como está. No se ha cambiado nada.',
+    tax_would_change:
+      'Estos datos cambiarían el IVA del pedido. Devuélvelo y deja que se haga otro con los datos correctos.',
     refund_exceeds: 'Es más de lo que queda por devolver. Mira el pedido de nuevo.',
     price_changed: 'Un precio ha cambiado mientras tanto. Mira el nuevo total y confirma otra vez.',
     course_ordered: 'Ya has pedido este curso. Paga o cancela antes ese pedido: está en Mis pedidos.',

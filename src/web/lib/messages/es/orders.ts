@@ -143,6 +143,16 @@ export const orders: Messages['orders'] = {
     notDone: 'El pedido no se ha cambiado.',
     price: 'Precio',
   },
+  correct: {
+    open: 'Corregir el comprador',
+    title: 'Corregir el comprador',
+    text: (invoice) =>
+      `Una factura rectificativa anula la factura ${invoice} y otra factura de los mismos importes la sustituye. El comprador recibe un correo. No se puede deshacer.`,
+    withoutInvoice: 'Este pedido no tiene factura: solo cambian sus propios datos.',
+    submit: 'Corregir',
+    submitting: 'Corrigiendo...',
+    failed: 'El comprador no se ha corregido.',
+  },
   refund: {
     list: 'Reembolsos',
     open: 'Reembolsar',

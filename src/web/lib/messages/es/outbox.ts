@@ -50,6 +50,7 @@ export const outbox: Messages['outbox'] = {
     'order-arrived': 'Pedido con factura, a la escuela',
     'order-reminder': 'Recordatorio de pago',
     'order-cancelled': 'Pedido cancelado',
+    'invoice-corrected': 'Factura corregida',
     'place-asked': 'Solicitud de plaza',
     'place-given': 'Plaza concedida',
     'place-invited': 'Plaza concedida, con cuenta nueva',

@@ -1,0 +1,87 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invoices } from '#server/db/schema/invoices.ts';
+import type { InvoiceData } from '#server/modules/invoices/invoice-data.ts';
+import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { LIVE_ADDRESS, LIVE_ORDER } from '#tests/support/live-order.ts';
+import { schoolEditor } from '#tests/support/school-editor.ts';
+
+let school: TestSchool;
+let [admin, ada]: Person[] = [];
+let id: string;
+const NEW = { ...LIVE_ADDRESS, name: 'Ada Lovelace', street: 'Calle Menor 2', company: 'Engines, S.L.' };
+beforeAll(async () => {
+  school = await openTestSchool({ mode: 'live', payments: 'invoice' });
+});
+beforeEach(async () => {
+  await school.reset();
+  [admin, ada] = [await school.person({ role: 'admin' }), await school.person({ name: 'Ada Buyer' })];
+  const editor = schoolEditor(school, () => admin!);
+  await editor.change('identity', { legalName: 'Aula, S.L.', country: 'ES', vatId: 'ESB12345674' });
+  await editor.publish();
+  for (const [country, percent] of [
+    ['ES', 21],
+    ['PL', 23],
+  ] as const)
+    await call('POST', '/api/admin/taxes', { country, percent, from: '2020-01-01', to: null });
+  const { _id } = await school.course({ priceCents: 12_100 });
+  const body = { courses: [_id], expected: 121, ...LIVE_ORDER };
+  id = (await school.ask('POST', '/api/orders', { as: ada!, body })).body._id;
+});
+afterAll(() => school.close());
+
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
+  school.ask(method, url, { as: admin!, ...(body && { body }) });
+const correct = (change: object = {}) => call('PUT', `/api/admin/orders/${id}/buyer`, { ...NEW, ...change });
+const pay = () => call('POST', `/api/admin/orders/${id}/paid`, {});
+const documents = async () =>
+  (await school.database.db.select().from(invoices).orderBy(asc(invoices.id))).map(({ data }) => data as InvoiceData);
+
+describe('correcting the buyer of an order', () => {
+  it('takes back the invoice by a credit note and issues another of the same amounts, with references and an email', async () => {
+    await pay();
+    const { status, body } = await correct();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ street: 'Calle Menor 2', company: 'Engines, S.L.', buyer: { name: 'Ada Lovelace' } });
+    const [old, note, renewed, ...others] = await documents();
+    expect(others).toEqual([]);
+    expect(note).toMatchObject({ kind: 'credit_note', buyer: { name: 'Ada Buyer' }, lines: [{ taxCents: 2100 }] });
+    expect(note!.corrects?.number).toBe(old!.number);
+    expect(renewed).toMatchObject({
+      kind: 'invoice',
+      number: old!.number.replace('000001', '000002'),
+      buyer: NEW,
+      lines: old!.lines,
+      corrects: { number: old!.number, issuedOn: old!.issuedOn },
+      paidOn: expect.stringMatching(/^\d{4}-/) as string,
+    });
+    const { rows } = await school.database.pool.query(`select data from outbox where kind = 'invoice-corrected'`);
+    expect(rows).toMatchObject([{ data: { old: old!.number, new: renewed!.number } }]);
+    const audit = await call('GET', '/api/admin/activity');
+    expect(JSON.stringify(audit.body)).toContain(renewed!.number);
+  });
+
+  it('keeps how an open order on account is to be paid, and a second correction corrects the second invoice', async () => {
+    expect((await correct()).status).toBe(200);
+    expect((await correct({ street: 'Calle Nueva 3' })).status).toBe(200);
+    const [first, , second, , third] = await documents();
+    expect([first, second, third].map((one) => one!.payment)).toEqual([first!.payment, first!.payment, first!.payment]);
+    expect([second!.corrects?.number, third!.corrects?.number]).toEqual([first!.number, second!.number]);
+    expect((await pay()).status).toBe(200);
+    expect(await documents()).toHaveLength(5);
+  });
+
+  it('is refused where the tax would change, after a refund, and for a deleted account', async () => {
+    const company = { country: 'PL', vatId: 'PL8567346215', company: 'Nici', postalCode: '00-238', town: 'Warszawa' };
+    expect((await correct(company)).body.code).toBe('tax_would_change');
+    expect((await correct({ street: '' })).body.fieldErrors).toMatchObject({ street: { code: 'street_required' } });
+    await pay();
+    const { lines } = (await call('GET', `/api/admin/orders/${id}`)).body;
+    const refund = { lines: [{ line: lines[0]._id, amount: 1 }], access: 'keep' };
+    await call('POST', `/api/admin/orders/${id}/refunds`, refund);
+    expect((await correct()).body.code).toBe('order_refunded');
+    await school.ask('DELETE', `/api/users/user/${ada!._id}`, { as: admin! });
+    expect((await correct()).body.code).toBe('order_undeliverable');
+    expect((await documents()).filter(({ kind }) => kind === 'invoice')).toHaveLength(1);
+  });
+});
