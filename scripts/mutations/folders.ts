@@ -54,7 +54,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       'src/server/modules/courses/course-prices.ts',
     ],
     tests: [
-      ...moduleTests('orders', 'invoices', 'payments', 'checkout'),
+      ...moduleTests('orders', 'invoices', 'payments'),
       'src/server/modules/courses/course-{prices,sale}.test.ts',
       'tests/api/other-rows.test.ts',
     ],

@@ -121,10 +121,13 @@ export const ERRORS = {
   coupon_not_found: [404, 'There is no coupon with this code.'],
   coupon_not_now: [409, 'This coupon is not valid at the moment.'],
   coupon_used_up: [409, 'This coupon has been used as often as it may be.'],
-  coupon_held: [409, 'Your open orders hold this coupon already. Please pay one of them, or wait until they end.'],
+  coupon_held: [
+    409,
+    'Your open orders hold this coupon already. Please pay or cancel one of them, or wait until one ends.',
+  ],
   too_many_open_orders: [
     409,
-    'You have 20 orders that wait for their payment. Please pay one of them, or wait until they end.',
+    'You have 20 orders that wait for their payment. Please pay or cancel one of them, or wait until one ends.',
   ],
   too_many_invoices: [409, 'An archive has at most 2,000 documents. Please choose fewer days.'],
   coupon_used: [409, 'You have used this coupon as often as you may.'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BILLING_RULES } from './billing.ts';
 import { CONSENT_KINDS, ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from './choices.ts';
 import { moment } from './days.ts';
+import { fieldMessage } from './field-errors.ts';
 import { STORED_NAME_RULE } from './text-rules.ts';
 import { optionalText, requiredText } from './form-fields.ts';
 import { objectId } from './ids.ts';
@@ -241,15 +242,20 @@ export const listOrdersQuery = exportOrdersQuery.extend({
 });
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
 
-const uses = z.int().min(1).max(1_000_000).nullable().default(null);
+/** A whole number from 1 on. */
+function upTo(max: number) {
+  const message = fieldMessage('test_number', { min: 1, max });
+  return z.int(message).min(1, message).max(max, message);
+}
+const uses = upTo(1_000_000).nullable().default(null);
 const optionalMoment = moment.nullable().default(null);
 
 /** Creates coupons: one with `code`, or `count` with random codes that begin with it. */
 export const createCouponsInput = z
   .object({
     code: couponCode.pipe(z.string().regex(/^[A-Z0-9-]{2,30}$/)),
-    count: z.int().min(1).max(1_000).default(1),
-    percent: z.int().min(1).max(100).nullable().default(null),
+    count: upTo(1_000).default(1),
+    percent: upTo(100).nullable().default(null),
     amount: enteredAmount.positive().nullable().default(null),
     startsAt: optionalMoment,
     endsAt: optionalMoment,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -73,10 +72,6 @@ export const invoices = pgTable(
     credited: boolean().notNull().default(false),
     /** The refund of a credit note; null: the order was cancelled or corrected. */
     refundId: uuid('refund_id').unique(),
-    /** The invoice of other details of the buyer that this one replaces: each is replaced once. */
-    replaces: uuid()
-      .references((): AnyPgColumn => invoices.id)
-      .unique(),
     issuedOn: date('issued_on').notNull(),
     currency: text().notNull(),
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),

@@ -148,6 +148,19 @@ it('a coupon is created, in numbers, and switched off with an entry in the audit
   ]);
 });
 
+it.each([
+  ['percent', 101, 100],
+  ['percent', 0, 100],
+  ['count', 1.5, '1,000'],
+  ['maxUses', 0, '1,000,000'],
+])('a coupon with %s %d is refused by a sentence with the limits', async (field, value, max) => {
+  const admin = await school.person({ role: 'admin' });
+  const body = { code: 'SPRING', percent: 10, [field]: value };
+  const refused = await school.ask('POST', '/api/admin/coupons', { as: admin, body });
+  expect(refused.status).toBe(400);
+  expect(refused.body.fields).toEqual({ [field]: `Please enter a whole number from 1 to ${max}.` });
+});
+
 describe('a use of a coupon', () => {
   it('is counted when it is reserved, and given back once', async () => {
     const [id, other] = [await coupon('CODE'), await coupon('OTHER')];

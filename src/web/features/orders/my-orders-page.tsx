@@ -63,7 +63,7 @@ export function MyOrdersPage(props: {
           {words.own.emptyText}
         </EmptyState>
       ) : (
-        <ul aria-label={words.own.list} className="grid gap-4 lg:grid-cols-2">
+        <ul aria-label={words.own.list} className="grid items-start gap-4 lg:grid-cols-2">
           {data.map((one) => (
             <OwnOrder key={one._id} order={one} asking={refresh.isPending} onAsk={() => mutate(one._id)} />
           ))}

@@ -96,9 +96,11 @@ const sentences: ErrorSentences = {
     coupon_not_found: 'No hay ningún cupón con este código.',
     coupon_not_now: 'Este cupón no es válido en este momento.',
     coupon_used_up: 'Este cupón ya se ha usado tantas veces como se podía.',
-    coupon_held: 'Tus pedidos abiertos ya reservan este cupón. Paga uno de ellos o espera a que terminen.',
+    coupon_held:
+      'Tus pedidos abiertos ya reservan este cupón. Paga o cancela uno de ellos, o espera a que termine uno.',
     too_many_invoices: 'Un archivo contiene como máximo 2.000 documentos. Elige menos días.',
-    too_many_open_orders: 'Tienes 20 pedidos que esperan el pago. Paga uno de ellos o espera a que terminen.',
+    too_many_open_orders:
+      'Tienes 20 pedidos que esperan el pago. Paga o cancela uno de ellos, o espera a que termine uno.',
     coupon_used: 'Ya has usado este cupón tantas veces como puedes.',
     coupon_other_courses: 'Este cupón no es para estos cursos.',
     coupon_exists: 'Ya hay un cupón con este código.',
