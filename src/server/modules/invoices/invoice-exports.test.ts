@@ -114,7 +114,7 @@ describe('the archive of the PDFs', () => {
   it('has the documents of the days as they are downloaded, and names those that cannot be printed', async () => {
     await order(10, 'ES', '2026-10-31');
     const first = await order(20, 'ES', '2026-11-01');
-    await order(30, 'ES', '2026-11-30', { name: '王小明' });
+    await order(30, 'ES', '2026-11-30', { name: '\u{13000} Ada' });
     await refund(first, 20, '2026-11-30');
     const { headers, files } = await archive('?from=2026-11-01&to=2026-11-30');
     const year = new Date().getUTCFullYear();
