@@ -58,6 +58,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/admin/questions/{id}/regrade': 'the answers to one question by an index, in pages',
   'POST /api/admin/questions/{id}/regrade': 'at most 500 answers to one question by an index',
   'GET /api/admin/sales': 'the orders of one course or one user by an index: grows with them by what it is',
+  'PUT /api/admin/orders/{id}/buyer': 'one order by its key, its invoices by an index, and two new ones',
   'GET /api/notes': 'the notes of one user by an index, at most two thousand',
   'GET /api/notes/courses': 'as GET /api/notes',
   'GET /api/notes/export': 'as GET /api/notes',

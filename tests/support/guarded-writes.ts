@@ -1,6 +1,5 @@
 import { newId } from '#server/db/uuid.ts';
 import { PASSWORD } from './app.ts';
-import { LIVE_ADDRESS } from './live-order.ts';
 import { multipart } from './multipart.ts';
 import { uploadCall, uploadHeaders } from './uploads.ts';
 
@@ -131,7 +130,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   ],
   'POST /api/orders': ({ otherCourse }) => [{ by: 'learner', json: { courses: [otherCourse], expected: 49.99 } }],
   'PUT /api/admin/orders/:id/buyer': ({ openOrder }) => [
-    { by: 'admin', params: { id: openOrder }, body: { name: 'Ada', ...LIVE_ADDRESS } },
+    { by: 'admin', params: { id: openOrder }, json: { name: 'Ada', street: 'Calle Mayor 1' } },
   ],
   'POST /api/admin/orders/:id/paid': ({ openOrder }) => [{ by: 'admin', params: { id: openOrder } }],
   'POST /api/orders/:id/cancel': ({ openOrder }) => [{ by: 'learner', params: { id: openOrder } }],

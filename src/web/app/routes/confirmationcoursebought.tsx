@@ -6,7 +6,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/confirmationcoursebought')({
-  staticData: { messages: ['checkout', 'billing'] },
+  staticData: { messages: ['checkout'] },
   head: personalHead(({ checkout }) => checkout.confirmation.title),
   component: Confirmation,
 });
