@@ -108,13 +108,13 @@ export default defineConfig(({ command }) => ({
                 // What a course and its units are read with.
                 {
                   name: 'reading',
-                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/auth\/guards|lib\/(?:format-position|remembered|resume-position))|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
+                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/(?:auth\/guards|enrolments\/enrolments\.api)|lib\/(?:format-position|remembered|resume-position))|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
                   priority: 1,
                 },
                 // What the study page shares with the back office.
                 {
                   name: 'study-parts',
-                  test: /access-sentence\.|contract\/media-kinds\.|ui\/(?:select|video-failure)\./,
+                  test: /access-sentence\.|contract\/media-kinds\.|lib\/school-time\.|ui\/(?:list-skeleton|select|video-failure)\./,
                   priority: 1,
                 },
                 // One file with the queue of facts, which other pages load only when something waits in the browser.
