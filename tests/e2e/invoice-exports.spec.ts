@@ -2,21 +2,24 @@ import { expectAccessible } from './accessible.ts';
 import { logInAsAdmin } from './administrator.ts';
 import { expect, open, test } from './test.ts';
 
+/** A day on which the demo school has sold for some days: few enough invoices to print them all. */
+const FROM = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+
 test('the invoices of chosen days are downloaded as documents, totals and PDFs, unless they are too many', async ({
   context,
   page,
 }) => {
   await logInAsAdmin(context);
-  await open(page, '/admin/invoices?from=2026-01-01');
+  await open(page, `/admin/invoices?from=${FROM}`);
   await page.getByLabel('To', { exact: true }).fill('2099-12-31');
-  await expect(page).toHaveURL(/from=2026-01-01.*to=2099-12-31|to=2099-12-31.*from=2026-01-01/);
+  await expect(page).toHaveURL(/to=2099-12-31/);
   for (const [name, file] of [
     ['Export as CSV', 'invoices.csv'],
     ['Totals as CSV', 'invoice-totals.csv'],
     ['PDFs as ZIP', 'invoices.zip'],
   ] as const) {
     const link = page.getByRole('link', { name });
-    await expect(link).toHaveAttribute('href', /\?from=2026-01-01&to=2099-12-31$/);
+    await expect(link).toHaveAttribute('href', new RegExp(`\\?from=${FROM}&to=2099-12-31$`));
     const download = page.waitForEvent('download');
     await link.click();
     expect((await download).suggestedFilename()).toBe(file);

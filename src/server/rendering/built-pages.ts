@@ -67,8 +67,9 @@ async function styles(dist: string, chunks: readonly Chunk[]): Promise<string> {
   const text = sheets.join('');
   if (gzipSync(text).length > INLINE_CSS_BYTES) return styleLinks(chunks);
   // The link is not loaded: it tells the scripts' loader that the page has the sheet. Otherwise the first lazy chunk loads it
-  // again, behind the sheet of the back office, whose order of classes it breaks.
-  const present = css.map((file) => `<link disabled rel="stylesheet" href="/${file}">`).join('');
+  // again, behind the sheet of the back office, whose order of classes it breaks. The medium is for Chromium 150: what looks
+  // ahead for files there passes over sheets of another medium, but not over those that are disabled.
+  const present = css.map((file) => `<link disabled rel="stylesheet" media="not all" href="/${file}">`).join('');
   // React passes over styles with this attribute when it looks for its own, such as the accent's (canHydrateInstance).
   return `<style data-precedence="page">${text}</style>${present}`;
 }

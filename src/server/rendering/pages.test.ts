@@ -126,7 +126,7 @@ describe('a page', () => {
         '<script>theme()</script>',
         '<link rel="preload" href="/assets/inter-1.woff2" as="font" type="font/woff2" crossorigin>',
         '<style data-precedence="page">body{color:red}</style>',
-        '<link disabled rel="stylesheet" href="/assets/shell-1.css">',
+        '<link disabled rel="stylesheet" media="not all" href="/assets/shell-1.css">',
         loaderIn(body),
       ].join(''),
     );
