@@ -43,7 +43,10 @@ test('opening a page offline shows a notice inside the layout, and the page open
   expect(documents.count).toBeLessThanOrEqual(1);
 });
 
-test('a file that fails to load once is requested again without a reload', async ({ page, expectError }) => {
+test('a file that fails to load once is requested again, by one reload if the browser keeps the failure', async ({
+  page,
+  expectError,
+}) => {
   expectError(NOT_LOADED);
   const documents = countDocuments(page);
   let failures = 0;
@@ -51,7 +54,9 @@ test('a file that fails to load once is requested again without a reload', async
   await startCourse(page).click();
   await expect(unitsTab(page)).toBeVisible();
   expect(failures).toBeGreaterThan(1);
-  expect(documents.count).toBe(0);
+  // Chromium requested a failed import again up to version 149. It now keeps the failure, as the standard and other browsers do
+  // (https://html.spec.whatwg.org/#fetch-a-single-module-script): only a new document requests the file again.
+  expect(documents.count).toBeLessThanOrEqual(1);
 });
 
 for (const [what, files] of [

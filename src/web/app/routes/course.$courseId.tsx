@@ -1,18 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { priceNow } from '#contract/price-now.ts';
 import { useCurrentUser } from '#web/features/auth/session.ts';
 import { BuyButton } from '#web/features/checkout/buy-button.tsx';
 import { courseHead } from '#web/features/courses/course-head.ts';
 import { CoursePage } from '#web/features/courses/course-page.tsx';
 import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
-import { useWaitingOrders } from '#web/features/orders/orders.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { asksForPlaces, useSchool } from '#web/lib/school.tsx';
 
 /** Loaded for owners of the course only. */
 const StudyLabel = lazy(() => import('#web/features/enrolments/study-label.tsx'));
+/** Loaded for users of schools with payments on account only. */
+const PayOrdered = lazy(() => import('#web/features/orders/pay-ordered.tsx'));
 
 export const Route = createFileRoute('/course/$courseId')({
   staticData: { messages: ['buy', 'courses'] },
@@ -31,24 +32,32 @@ function Course() {
   const school = useSchool();
   const user = useCurrentUser();
   const owned = user?.courses.some(({ _id }) => _id === course._id) ?? false;
-  const ordered = useWaitingOrders(owned ? null : user).find(({ lines }) =>
-    lines.some(({ courseId: one }) => one === course._id),
+  const buy = (
+    <BuyButton
+      courseRef={String(course.customId)}
+      owned={owned}
+      label={(unknown) => user && <StudyLabel courseId={course._id} userId={user._id} unknown={unknown} />}
+      asks={asksForPlaces(school)}
+      archived={course.state === 'archived'}
+      free={priceNow(course) === 0}
+    />
   );
+  const mayBeOrdered = user && !owned && school.payments === 'invoice';
   return (
     <CoursePage
       key={course._id}
       course={course}
       owned={owned}
       buy={
-        <BuyButton
-          courseRef={String(course.customId)}
-          owned={owned}
-          ordered={ordered?._id}
-          label={(unknown) => user && <StudyLabel courseId={course._id} userId={user._id} unknown={unknown} />}
-          asks={asksForPlaces(school)}
-          archived={course.state === 'archived'}
-          free={priceNow(course) === 0}
-        />
+        mayBeOrdered ? (
+          <Suspense fallback={buy}>
+            <PayOrdered user={user} courseId={course._id}>
+              {buy}
+            </PayOrdered>
+          </Suspense>
+        ) : (
+          buy
+        )
       }
     />
   );

@@ -5,14 +5,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
  * A link to the checkout, which adds the course to the cart; works before hydration. Owners get a link to the course, with
- * `label` once that is loaded; buyers whose order waits for its payment one to that; in a school that gives places on request (`asks`) it leads to the form. Archived courses take no new students. A `free` course
- * has no step for its payment.
+ * `label` once that is loaded; in a school that gives places on request (`asks`) it leads to the form. Archived courses take no
+ * new students. A `free` course has no step for its payment.
  */
 export function BuyButton(props: {
   courseRef: string;
   owned: boolean;
-  /** The open order that has the course. */
-  ordered: string | undefined;
   label: (unknown: string) => ReactNode;
   asks: boolean;
   archived: boolean;
@@ -28,13 +26,6 @@ export function BuyButton(props: {
           <Suspense fallback={buy.study}>{props.label(buy.study)}</Suspense>
         </LinkButton>
       </div>
-    );
-  }
-  if (props.ordered !== undefined) {
-    return (
-      <LinkButton to="/my-orders" search={{ order: props.ordered }} size="lg" wide>
-        {buy.ordered}
-      </LinkButton>
     );
   }
   if (props.archived) {

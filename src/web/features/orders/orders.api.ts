@@ -33,11 +33,11 @@ export function useCancelOrder(id: string) {
 }
 
 /** Returns the orders of a user that wait for their payment, in a school with payments on account; none while loading. */
-export function useWaitingOrders(user: Pick<CurrentUser, '_id'> | null): readonly Order[] {
+export function useWaitingOrders(user: Pick<CurrentUser, '_id'>): readonly Order[] {
   const { payments } = useSchool();
   const { data = [] } = useQuery({
-    ...ordersOfQuery(user?._id ?? ''),
-    enabled: user !== null && payments === 'invoice',
+    ...ordersOfQuery(user._id),
+    enabled: payments === 'invoice',
   });
   return data.filter(({ state, method }) => state === 'open' && method === 'invoice');
 }
