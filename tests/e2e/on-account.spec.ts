@@ -83,6 +83,7 @@ test('a guest orders on account on a phone, sees how to pay, and the course open
   await test.step('the course page and My Courses lead there instead of selling it again', async () => {
     await open(phone, `/course/${course.customId}`);
     const ordered = phone.getByRole('link', { name: 'Ordered: how to pay' }).first();
+    await expect(ordered).toBeVisible();
     await expectAccessible(phone);
     await ordered.click();
     await expect(phone).toHaveURL(/\/my-orders\?order=/);
@@ -134,6 +135,7 @@ test('a buyer cancels an order by the keyboard, in Spanish', async ({ page, brow
   await open(phone, '/es/my-orders');
   const pay = phone.getByRole('region', { name: `Cómo pagar el pedido ${number}` });
   await expect(pay.getByText('Titular de la cuenta')).toBeVisible();
+  await expect(pay.getByRole('img', { name: 'Código QR con esta transferencia' })).toBeVisible();
   await expectAccessible(phone);
   await phone.setViewportSize(PHONE);
   await pay.getByRole('button', { name: 'Cancelar el pedido' }).focus();

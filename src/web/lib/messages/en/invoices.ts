@@ -4,7 +4,7 @@ const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 export const invoices = {
   title: 'Invoices',
   lead: 'Every payment has an invoice, every refund a credit note. Their numbers have no gaps, and nothing in them changes.',
-  tabs: { label: 'Invoices', invoices: 'Invoices', taxes: 'Tax rates' },
+  tabs: { label: 'Invoices and tax rates', invoices: 'Invoices', taxes: 'Tax rates' },
   list: 'Invoices',
   found: (count: number) => (count === 1 ? '1 document' : `${whole(count)} documents`),
   search: 'Search invoices',

@@ -6,7 +6,7 @@ const whole = (count: number) => new Intl.NumberFormat('es').format(count);
 export const invoices: Messages['invoices'] = {
   title: 'Facturas',
   lead: 'Cada pago tiene su factura y cada reembolso su factura rectificativa. Los números no tienen huecos y nada cambia en ellas.',
-  tabs: { label: 'Facturas', invoices: 'Facturas', taxes: 'Tipos de IVA' },
+  tabs: { label: 'Facturas y tipos de IVA', invoices: 'Facturas', taxes: 'Tipos de IVA' },
   list: 'Facturas',
   found: (count) => (count === 1 ? '1 documento' : `${whole(count)} documentos`),
   search: 'Buscar facturas',

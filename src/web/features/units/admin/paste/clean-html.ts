@@ -50,6 +50,20 @@ function cleanCode(body: Element): void {
   }
 }
 
+/**
+ * Returns the formulas that are in no other one, in one walk: unclosed ones contain all that follow, and searching each for its
+ * source takes time with the square of their number.
+ */
+function outermostFormulas(body: Element): Element[] {
+  const found: Element[] = [];
+  const waiting = [body];
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    if (element.localName === 'math') found.push(element);
+    else for (let child = element.firstElementChild; child; child = child.nextElementSibling) waiting.push(child);
+  }
+  return found;
+}
+
 /** Replaces formulas of web pages, which come as MathML, TeX and a picture at once, by their TeX: `x-formula`, `x-display`. */
 function cleanFormulas(body: Element, lost: Lost): void {
   const write = (place: Element, source: string, isDisplay: boolean) => {
@@ -65,7 +79,7 @@ function cleanFormulas(body: Element, lost: Lost): void {
   };
   for (const script of all(body, 'script[type^="math/tex"]'))
     write(script, script.textContent, /mode=display/.test(script.getAttribute('type')!));
-  for (const math of all(body, 'math')) {
+  for (const math of outermostFormulas(body)) {
     const annotation = math.querySelector('annotation[encoding="application/x-tex"]');
     const source = annotation?.textContent ?? math.getAttribute('alttext');
     const place = math.closest('.mwe-math-element,.katex-display') ?? math.closest('.katex') ?? math;
