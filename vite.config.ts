@@ -108,7 +108,7 @@ export default defineConfig(({ command }) => ({
                 // What a course and its units are read with.
                 {
                   name: 'reading',
-                  test: /src\/web\/(?:ui\/(?:tabs|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/(?:auth\/guards|enrolments\/enrolments\.api)|lib\/(?:format-position|remembered|resume-position))|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
+                  test: /src\/web\/(?:ui\/(?:tabs|breadcrumb|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/(?:auth\/guards|enrolments\/enrolments\.api)|lib\/(?:format-position|remembered|resume-position))|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
                   priority: 1,
                 },
                 // What the study page shares with the back office.
