@@ -42,6 +42,7 @@ export type AuditField =
   | 'users'
   | 'requestState'
   | 'orderState'
+  | 'buyerCorrected'
   | 'invoice'
   | 'mailState'
   | 'refund'

@@ -7,10 +7,10 @@ import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { writeAs } from '#server/sessions/write-as.ts';
+import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
 import type { Payment } from './mark-paid.queries.ts';
-import { lockOrder, markPaid } from './mark-paid.service.ts';
+import { type LockedOrder, lockOrder, markPaid } from './mark-paid.service.ts';
 import { cancelOpen } from './on-account.service.ts';
 import {
   countOrders,
@@ -24,6 +24,7 @@ import {
 import { type OrderParts, presentOrder, presentRefunds } from './orders.service.ts';
 import { listDisputes, listRefunds } from './refunds.queries.ts';
 import { remainingOf } from './refunds.rules.ts';
+import type { SaleTerms } from './sale-terms.ts';
 
 const presentListed = (row: OrderRow): ListedOrder => ({
   ...presentOrder(row),
@@ -120,6 +121,34 @@ function enteredPayment(
   };
 }
 
+/** What a change of an order by an admin is made with. */
+interface ChangeContext {
+  readonly terms: SaleTerms;
+  readonly actor: HeldUser;
+}
+
+/**
+ * Changes an order as an admin, with its buyer and itself locked in this order, as every write does. Returns the order as it is
+ * afterwards. Throws `order_not_found`.
+ */
+export async function changeOrder(
+  parts: OrderParts,
+  admin: Caller,
+  id: string,
+  change: (tx: Handle, locked: LockedOrder, context: ChangeContext) => Promise<void>,
+): Promise<FullOrder> {
+  // The buyer is looked up before the transaction, which locks users first.
+  const seen = await findOrder(parts.db, id);
+  const users = seen?.userId ? [seen.userId] : [];
+  const terms = await parts.terms();
+  await writeAs(parts.db, admin, { users }, async (tx, { actor }) => {
+    const locked = await lockOrder(tx, id);
+    if (!locked) throw new AppError('order_not_found');
+    await change(tx, locked, { terms, actor });
+  });
+  return getOrder(parts.db, id);
+}
+
 /**
  * Marks an order paid: one by invoice, or one whose payment differs. Throws `order_not_found`, `order_settled`,
  * `order_undeliverable` for a course or an account that was deleted: its invoice would charge for nothing, and
@@ -127,39 +156,29 @@ function enteredPayment(
  */
 export async function markOrderPaid(
   parts: OrderParts,
-  actor: Caller,
+  admin: Caller,
   id: string,
   input: MarkPaidInput,
 ): Promise<FullOrder> {
-  const seen = await findOrder(parts.db, id);
-  // Users are locked before orders, so the buyer is looked up before the transaction begins.
-  const users = seen?.userId ? [seen.userId] : [];
-  const terms = await parts.terms();
-  await writeAs(parts.db, actor, { users }, async (tx, held) => {
-    const locked = await lockOrder(tx, id);
-    if (!locked) throw new AppError('order_not_found');
+  const paid = await changeOrder(parts, admin, id, async (tx, locked, { terms, actor }) => {
     const { order } = locked;
     if (order.state === 'paid') throw new AppError('order_settled');
     if (order.userId === null || order.lines.some(({ courseId }) => courseId === null))
       throw new AppError('order_undeliverable');
     const payment = enteredPayment(order, input, dayIn(terms.identity.timeZone, new Date()));
-    await markPaid(tx, locked, payment, { by: held.actor._id, terms });
-    await recordState(tx, held.actor, order, 'paid');
+    await markPaid(tx, locked, payment, { by: actor._id, terms });
+    await recordState(tx, actor, order, 'paid');
   });
   parts.events.countsChanged();
-  return getOrder(parts.db, id);
+  return paid;
 }
 
 /** Cancels an open order, gives its coupon back and credits its invoice. Throws `order_not_found`, `order_settled`. */
-export async function cancelOrder({ db }: OrderParts, actor: Caller, id: string): Promise<FullOrder> {
-  await writeAs(db, actor, {}, async (tx, held) => {
-    const locked = await lockOrder(tx, id);
-    if (!locked) throw new AppError('order_not_found');
-    await cancelOpen(tx, locked.order);
-    await recordState(tx, held.actor, locked.order, 'cancelled');
+export const cancelOrder = (parts: OrderParts, admin: Caller, id: string): Promise<FullOrder> =>
+  changeOrder(parts, admin, id, async (tx, { order }, { actor }) => {
+    await cancelOpen(tx, order);
+    await recordState(tx, actor, order, 'cancelled');
   });
-  return getOrder(db, id);
-}
 
 const CSV_COLUMNS: CsvColumns<OrderRow> = {
   number: ({ number }) => String(number),

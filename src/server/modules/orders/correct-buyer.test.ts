@@ -71,6 +71,21 @@ describe('correcting the buyer of an order', () => {
     expect(await documents()).toHaveLength(5);
   });
 
+  it('changes an order without an invoice alone, and records that too', async () => {
+    const coupon = await call('POST', '/api/admin/coupons', { code: 'ALLFREE', percent: 100 });
+    expect(coupon.status).toBe(201);
+    const { _id } = await school.course({ priceCents: 5000 });
+    const order = { courses: [_id], coupon: 'ALLFREE', expected: 0 };
+    const free = (await school.ask('POST', '/api/orders', { as: ada!, body: order })).body._id;
+    const before = (await documents()).length;
+    const change = { name: 'Ada Lovelace', street: 'Calle Menor 2', country: '' };
+    expect((await call('PUT', `/api/admin/orders/${free}/buyer`, change)).status).toBe(200);
+    expect(await documents()).toHaveLength(before);
+    const { body } = await call('GET', '/api/admin/activity?entity=order');
+    expect(body[0]).toMatchObject({ entityId: free, after: { buyerCorrected: true } });
+    expect(JSON.stringify(body[0])).not.toContain('Lovelace');
+  });
+
   it('is refused where the tax would change, after a refund, and for a deleted account', async () => {
     const company = { country: 'PL', vatId: 'PL8567346215', company: 'Nici', postalCode: '00-238', town: 'Warszawa' };
     expect((await correct(company)).body.code).toBe('tax_would_change');

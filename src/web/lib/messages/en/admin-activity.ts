@@ -154,6 +154,7 @@ export const adminActivity = {
     to: 'Last day',
     file: 'File',
     requestState: 'Request',
+    buyerCorrected: 'Buyer corrected',
     invoice: 'Invoice',
     orderState: 'Order',
     mailState: 'Email',

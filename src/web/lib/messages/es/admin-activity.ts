@@ -153,6 +153,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     to: 'Último día',
     file: 'Archivo',
     requestState: 'Solicitud',
+    buyerCorrected: 'Comprador corregido',
     invoice: 'Factura',
     orderState: 'Pedido',
     mailState: 'Correo',
