@@ -11,6 +11,13 @@ export const DEFAULT_LOCALE: Locale = LOCALES[0];
 /** What each language calls itself: how it is offered to those who read no other. */
 export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = { en: 'English', es: 'Español' };
 
+/** Returns a text in a language, else in the first of the school's `languages` that has it; empty: in none. */
+export const textInLanguage = (
+  texts: Partial<Readonly<Record<Locale, string>>>,
+  locale: Locale,
+  languages: readonly Locale[],
+): string => [locale, ...languages].map((language) => texts[language]?.trim()).find(Boolean) ?? '';
+
 const prefixOf = (path: string): string | undefined => /^\/([a-z]{2})(?=[/?#]|$)/.exec(path)?.[1];
 
 /** The language of a page, by its path: `/es/courses` is Spanish, `/courses` English. Only small letters count. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, textInLanguage } from '#contract/locales.ts';
 import type { SchoolDocument } from '#contract/school-document.ts';
 import type { PaymentTerms } from '#contract/orders.ts';
 import { smallestCents } from '#contract/price-limits.ts';
@@ -133,7 +133,7 @@ export function paymentTerms(identity: Identity, locale: string): PaymentTerms {
     bank: identity.bank ?? '',
     iban: identity.iban ?? '',
     bic: identity.bic ?? '',
-    text: [locale as Locale, ...languages].map((language) => paymentText[language]).find(Boolean) ?? '',
+    text: textInLanguage(paymentText, locale as Locale, languages),
   };
 }
 

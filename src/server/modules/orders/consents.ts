@@ -1,5 +1,5 @@
 import type { CONSENT_KINDS } from '#contract/choices.ts';
-import type { Locale } from '#contract/locales.ts';
+import { type Locale, textInLanguage } from '#contract/locales.ts';
 import type { GivenConsent, OrderConsent } from '#contract/orders.ts';
 import { invalidInput } from '#server/errors.ts';
 import type { SaleTerms } from './sale-terms.ts';
@@ -19,8 +19,8 @@ const STANDARD: Readonly<Record<(typeof CONSENT_KINDS)[number], Readonly<Record<
 /** Returns what a buyer in a live school has to accept, in a language. A school may let its buyers keep the right of withdrawal. */
 export function consentsOf({ identity }: Pick<SaleTerms, 'identity'>, locale: Locale): GivenConsent[] {
   const { withdrawalText = {}, withdrawalKept = false, languages } = identity;
-  const own = [locale, ...languages].map((one) => withdrawalText[one]?.trim()).find(Boolean);
-  const withdrawal = { kind: 'withdrawal', text: own ?? STANDARD.withdrawal[locale] } as const;
+  const own = textInLanguage(withdrawalText, locale, languages);
+  const withdrawal = { kind: 'withdrawal', text: own || STANDARD.withdrawal[locale] } as const;
   return [{ kind: 'terms', text: STANDARD.terms[locale] }, ...(withdrawalKept ? [] : [withdrawal])];
 }
 
