@@ -101,12 +101,16 @@ describe('every message', () => {
     for (const part of ['49,99 €', '89,98 €', 'simulado', `${origin}/es/my-courses`]) expect(spanish).toContain(part);
   });
 
-  it('names a coupon on a receipt, with what it takes off', () => {
+  it('names a coupon on a receipt and in the email about an order on account, with what it takes off', () => {
     const items = [data.receipt.items[0]!, { name: 'SPRING', cents: -1000, coupon: true } as const];
     const textIn = (locale: string) => renderEmail('receipt', { name: '', items }, { locale, school, origin }).text;
     for (const part of ['This is what you bought', 'Python   49.99 €', 'Coupon SPRING   −10.00 €', 'Total   39.99 €'])
       expect(textIn('en')).toContain(part);
     expect(textIn('es')).toContain('Cupón SPRING   −10,00 €');
+    const placed = { ...data['order-placed'], items, cents: 3999 };
+    const { text } = renderEmail('order-placed', placed, { locale: 'en', school, origin });
+    for (const part of ['Python   49.99 €', 'Coupon SPRING   −10.00 €', 'Total   39.99 €'])
+      expect(text).toContain(part);
   });
 
   it('promises a newsletter a month only in a demo school', () => {

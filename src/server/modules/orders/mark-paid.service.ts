@@ -7,6 +7,7 @@ import { settleUse } from './coupons.queries.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { insertHeld, lockToPay, type Payment, releaseHeld, setAttention, settleOrder } from './mark-paid.queries.ts';
 import { findBuyer, findOrder, type OrderRow } from './orders.queries.ts';
+import { mailedItems } from './orders.rules.ts';
 import { entriesOfPayment } from './revenue.rules.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
@@ -91,12 +92,9 @@ export async function markPaid(
   else if (granted.length < order.lines.length) await setAttention(tx, order._id, 'already_owned');
   if (order.coupon !== '') await settleUse(tx, order._id, 'used');
   if (buyer) {
-    const courses = order.lines.map(({ title, priceCents }) => ({ name: title, cents: priceCents }));
-    const coupon = { name: order.coupon, cents: -order.discountCents, coupon: true } as const;
-    const items = order.discountCents > 0 ? [...courses, coupon] : courses;
     const consents = order.consents.map(({ text }) => text);
     const real = payment.provider !== 'simulated' && order.totalCents > 0;
-    await postReceipt(tx, buyer, items, {
+    await postReceipt(tx, buyer, mailedItems(order), {
       locale: order.locale,
       real,
       ...(consents.length > 0 && { consents }),

@@ -9,6 +9,7 @@ import { postMail, type ReceiptBuyer } from '#server/modules/mail/mail.service.t
 import { settleUse } from './coupons.queries.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { countReminder, endOrder, findBuyer, findOrder, listOverdue, type OrderRow } from './orders.queries.ts';
+import { mailedItems } from './orders.rules.ts';
 import type { OrderParts } from './orders.service.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
@@ -26,10 +27,7 @@ export function howToPay({ state, invoice, lines, totalCents, currency }: OrderR
 const emailOf = (order: OrderRow, buyer: ReceiptBuyer) => ({
   name: buyer.emailConfirmed ? buyer.name : '',
   order: order.number,
-  items: order.lines.map(({ title, priceCents, discountCents }) => ({
-    name: title,
-    cents: priceCents - discountCents,
-  })),
+  items: mailedItems(order),
   cents: order.totalCents,
   currency: order.currency,
   ...(order.consents.length > 0 && { consents: order.consents.map(({ text }) => text) }),

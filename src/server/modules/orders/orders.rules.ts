@@ -1,5 +1,6 @@
 import { smallestCents } from '#contract/price-limits.ts';
 import { spread, taxOfLines } from '#server/modules/invoices/tax.rules.ts';
+import type { MailedItem } from '#server/modules/mail/messages/messages.ts';
 
 /** A course to order, at its present price in cents. */
 export interface OfferedCourse {
@@ -23,6 +24,20 @@ export interface PricedLine {
   readonly discountCents: number;
   readonly taxRate: number;
   readonly taxCents: number;
+}
+
+/** Returns the rows of an order in emails: its courses, and its coupon with what it takes off. */
+export function mailedItems({
+  lines,
+  coupon,
+  discountCents,
+}: {
+  readonly lines: readonly Pick<PricedLine, 'title' | 'priceCents'>[];
+  readonly coupon: string;
+  readonly discountCents: number;
+}): MailedItem[] {
+  const courses = lines.map(({ title, priceCents }) => ({ name: title, cents: priceCents }));
+  return discountCents > 0 ? [...courses, { name: coupon, cents: -discountCents, coupon: true }] : courses;
 }
 
 /** Returns the nearest multiple of the smallest amount of a currency, in cents. */

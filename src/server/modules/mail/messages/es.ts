@@ -1,7 +1,7 @@
 import { spacedIban } from '#contract/bank-account.ts';
 import { formatPrice } from '#contract/money.ts';
 import type { Block } from './content.ts';
-import type { MailedOrder, MailedPayment, MailMessages, MailSchool } from './messages.ts';
+import type { MailedItem, MailedOrder, MailedPayment, MailMessages, MailSchool } from './messages.ts';
 
 const hello = (name: string): string => (name === '' ? 'Hola:' : `Hola, ${name}:`);
 /** Returns an admin's message as a quote; nothing without one. */
@@ -12,9 +12,11 @@ const amount = (cents: number, currency: string): string => formatPrice(cents / 
 const written = (day: string): string =>
   new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-/** Returns the courses and the total of an order. */
+const rowName = ({ name, coupon }: MailedItem): string => (coupon ? `Cupón ${name}` : name);
+
+/** Returns the courses and the total of an order, and its coupon. */
 const orderRows = ({ items, cents, currency }: MailedOrder): Block => ({
-  rows: items.map((item) => [item.name, amount(item.cents, currency)] as const),
+  rows: items.map((item) => [rowName(item), amount(item.cents, currency)] as const),
   total: ['Total', amount(cents, currency)],
 });
 
@@ -146,7 +148,7 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
           ? 'Gracias por tu compra. Esto es lo que has comprado:'
           : 'Gracias por tu compra. Estos son los cursos que has comprado:',
         {
-          rows: items.map((item) => [item.coupon ? `Cupón ${item.name}` : item.name, price(item.cents)] as const),
+          rows: items.map((item) => [rowName(item), price(item.cents)] as const),
           total: ['Total', price(items.reduce((sum, item) => sum + item.cents, 0))],
         },
         real

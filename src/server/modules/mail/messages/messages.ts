@@ -27,8 +27,7 @@ export interface MailData {
   /** Prices in hundredths of a unit of the currency, as they were at the moment of the purchase. */
   readonly receipt: {
     readonly name: string;
-    /** Courses, and coupons with what they take off: the code, and a negative amount. */
-    readonly items: readonly { name: string; cents: number; coupon?: true }[];
+    readonly items: readonly MailedItem[];
     /** Money was moved; absent: the payment was simulated. */
     readonly real?: boolean;
     /** What the buyer has accepted, which the confirmation of the contract repeats (Directive 2011/83/EU, Article 8(7)). */
@@ -82,11 +81,18 @@ export interface MailData {
   readonly certificate: { readonly name: string; readonly course: string };
 }
 
+/** A course of an order, or a coupon with what it takes off: the code, and a negative amount. */
+export interface MailedItem {
+  readonly name: string;
+  readonly cents: number;
+  readonly coupon?: true;
+}
+
 /** An order; amounts in hundredths of a unit of `currency`. */
 export interface MailedOrder {
   readonly name: string;
   readonly order: number;
-  readonly items: readonly { name: string; cents: number }[];
+  readonly items: readonly MailedItem[];
   readonly cents: number;
   readonly currency: string;
   /** What the buyer has accepted. */
