@@ -3,6 +3,7 @@ import { dayIn } from '#contract/time-zones.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { decimalsOf, formatPrice } from '#contract/money.ts';
 import type { FullOrder, MarkPaidInput } from '#contract/orders.ts';
+import { readNumber } from '#contract/read-number.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
@@ -16,7 +17,7 @@ import { useSettleOrder } from './orders-admin.api.ts';
 /** Returns what was entered. */
 const paymentOf = ({ receivedOn, amount = '', reference = '', note = '' }: FormTexts): MarkPaidInput => ({
   receivedOn: receivedOn || null,
-  amount: Number(amount.trim().replace(',', '.')),
+  amount: readNumber(amount),
   reference,
   note,
 });
