@@ -9,6 +9,10 @@ export const COURSE_SORTS = ['customId', 'name', 'price', '-price', 'participant
 export const COURSE_STATES = ['draft', 'published', 'unlisted', 'archived'] as const;
 export type CourseState = (typeof COURSE_STATES)[number];
 
+/** Whether learners see a unit: `draft` by admins only, also `scheduled` until its time; `published` with the course. */
+export const UNIT_STATES = ['draft', 'scheduled', 'published'] as const;
+export type UnitState = (typeof UNIT_STATES)[number];
+
 /** What completes a course: all of its units, chosen ones, or the units with a test. */
 export const COMPLETION_RULES = ['all_units', 'units', 'tests'] as const;
 
@@ -39,6 +43,8 @@ export const CERTIFICATE_STATES = ['valid', 'revoked', 'replaced'] as const;
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 
 export const ROLES = ['user', 'teacher', 'admin'] as const;
+/** The role of an account in the school. */
+export type Role = (typeof ROLES)[number];
 
 export const USER_SORTS = [
   'customId',
@@ -88,6 +94,7 @@ export const MAIL_KINDS = [
   'order-arrived',
   'order-reminder',
   'order-cancelled',
+  'order-withdrawn',
   'invoice-corrected',
   'place-asked',
   'place-given',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { certificateAddress } from './certificates.ts';
+import { certificateAddress } from '#modules/certificates/contract/certificates.ts';
 import type { ErrorCode } from './errors.ts';
-import { stepName } from './first-steps.ts';
+import { stepName } from '#modules/school/contract/first-steps.ts';
 import { courseRef, objectId } from './ids.ts';
-import { LEGAL_PAGES, SCHOOL_PARTS } from './school-choices.ts';
+import { LEGAL_PAGES, SCHOOL_PARTS } from '#modules/school/contract/school-choices.ts';
 
 /**
  * Who may call an endpoint:
@@ -58,8 +58,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The form field of a picture: `body` is then taken as JSON or as multipart/form-data with that file. */
-  readonly picture?: string;
+  /** The form field of an image: `body` is then taken as JSON or as multipart/form-data with that file. */
+  readonly image?: string;
   /** The handler gets the body as a stream (`application/offset+octet-stream`), of any length. */
   readonly streamsBody?: true;
   /** Bytes; otherwise the limit of public calls or of all calls (limits.ts). */
@@ -92,7 +92,7 @@ export const message = z.object({ message: z.string() });
 
 const EVERY_CALL = ['invalid_input', 'unexpected', 'overloaded', 'not_ready', 'disk_full'] as const;
 const EVERY_WRITE = ['invalid_json', 'bad_origin', 'viewing_only', 'too_large', 'unsupported_type'] as const;
-const WITH_PICTURE = ['picture_unreadable', 'picture_too_large'] as const;
+const WITH_IMAGE = ['picture_unreadable', 'picture_too_large'] as const;
 const BY_ACCESS = {
   public: [],
   user: ['unauthenticated'],
@@ -106,13 +106,13 @@ const BY_ACCESS = {
 export type CommonError<A extends Access> = (
   | typeof EVERY_CALL
   | typeof EVERY_WRITE
-  | typeof WITH_PICTURE
+  | typeof WITH_IMAGE
   | (typeof BY_ACCESS)[A]
 )[number];
 
-/** Returns every error code a call can fail with: its own, and those that follow from its method, access and picture. */
-export function errorsOf(route: string, { access, picture, errors = [] }: Endpoint): readonly ErrorCode[] {
+/** Returns every error code a call can fail with: its own, and those that follow from its method, access and image. */
+export function errorsOf(route: string, { access, image, errors = [] }: Endpoint): readonly ErrorCode[] {
   const write = route.startsWith('GET ') ? [] : EVERY_WRITE;
-  const pictures = picture === undefined ? [] : WITH_PICTURE;
-  return [...new Set([...EVERY_CALL, ...write, ...BY_ACCESS[access], ...pictures, ...errors])];
+  const images = image === undefined ? [] : WITH_IMAGE;
+  return [...new Set([...EVERY_CALL, ...write, ...BY_ACCESS[access], ...images, ...errors])];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIELD_ERRORS, type FieldErrorCode } from './field-errors.ts';
+import { FIELD_ERRORS, type FieldErrorCode } from './fields/field-errors.ts';
 
 /**
  * Every way a call can fail: its stable code, the HTTP status it travels under (RFC 9110) and the
@@ -57,6 +57,7 @@ export const ERRORS = {
   export_running: [409, 'Your data is being put together already. Please try again in a moment.'],
   import_expired: [409, 'This import cannot be undone any more: an hour has passed, or the course was changed since.'],
   transcription_off: [409, 'This school has no program that makes captions (TRANSCRIBE_COMMAND).'],
+  unit_without_text: [409, 'A unit needs a text before it is published. Nothing was changed.'],
   nothing_to_publish: [409, 'There are no changes to publish.'],
   mail_off: [409, 'This school sends no email at the moment. Nothing was sent or kept.'],
   mail_on: [409, 'This school has a mail server: there is nothing to rehearse.'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessage } from './field-errors.ts';
+import { fieldMessage } from './fields/field-errors.ts';
 import { isCourseRef, UUID } from './course-ref.ts';
 
 /** An `_id`: a UUIDv7 (RFC 9562 §5.7) in lower case; unguessable, and sorts by the time it was made. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessage } from './field-errors.ts';
+import { fieldMessage } from './fields/field-errors.ts';
 
 /** An entity tag (RFC 9110, 8.8.3) that holds a version: `"3"`. The quotes may be missing, and a proxy may weaken it. */
 const VERSION_TAG = /^(?:W\/)?"?(\d{1,10})"?$/;

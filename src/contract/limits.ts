@@ -46,8 +46,8 @@ export const pageSizeMax = 200;
 export const cataloguePageSize = 24;
 export const cartSize = 50;
 /** Categories travel with every page. */
-export const categories = 60;
-export const categoryName = 60;
+export const categoriesMax = 60;
+export const categoryNameLength = 60;
 /** How long an interrupted purchase can go on with the account it registered. */
 export const registrationResumeMinutes = 30;
 /** The text of a unit takes at most 300 kB in UTF-8; its line breaks and quotes take one byte more each in JSON. */
@@ -76,10 +76,10 @@ export const unitQuestions = 50;
 export const factsPerCall = 100;
 /** The largest number of a column of type integer. */
 export const factSequence = 2 ** 31 - 1;
-/** A position in a film: a day. */
-export const filmSeconds = 86_400;
-/** Parts of a film that were watched: of more, the longest count. */
-export const filmParts = 200;
+/** A position in a video: a day. */
+export const videoSecondsMax = 86_400;
+/** Parts of a video that were watched: of more, the longest count. */
+export const videoParts = 200;
 /** How often the owner of a certificate may correct the name on it; admins always may. */
 export const certificateCorrections = 2;
 /** PDFs in one archive of invoices. */

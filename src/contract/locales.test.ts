@@ -9,7 +9,7 @@ it.each([
   ['/courses?page=2#list', '/es/courses?page=2#list'],
   ['/estudios', '/es/estudios'],
   ['/es', '/es/es'],
-])('%s is %s in Spanish, and back', (path, spanish) => {
+])('[MORE-01] %s is %s in Spanish, and back', (path, spanish) => {
   expect(pathInLocale(path, 'es')).toBe(spanish);
   expect(pathInLocale(path, 'en')).toBe(path);
   expect(localeOfPath(spanish)).toBe('es');

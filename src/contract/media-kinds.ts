@@ -1,7 +1,7 @@
 import * as UPLOAD_LIMITS from './upload-limits.ts';
 
 /**
- * What an uploaded file is to its unit: its film, a file to download, or captions of the film. An archive is a course to
+ * What an uploaded file is to its unit: its video, a file to download, or captions of the video. An archive is a course to
  * import and belongs to no unit.
  */
 export const MEDIA_KINDS = ['film', 'file', 'captions', 'archive'] as const;
@@ -40,7 +40,7 @@ export const MEDIA_TYPES: Readonly<Record<UploadKind, Readonly<Record<string, st
 
 /** The largest file of each kind, in bytes. */
 export const MEDIA_BYTES: Readonly<Record<UploadKind, number>> = {
-  film: UPLOAD_LIMITS.filmBytes,
+  film: UPLOAD_LIMITS.videoBytes,
   file: UPLOAD_LIMITS.fileBytes,
   archive: UPLOAD_LIMITS.archiveBytes,
 };

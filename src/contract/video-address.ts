@@ -35,5 +35,5 @@ export function videoError(
   return url.startsWith('/') && videoKind(url) === null ? 'video_unplayable' : null;
 }
 
-/** Returns whether no film is recognised at a valid web address: forms warn of it. */
+/** Returns whether no video is recognised at a valid web address: forms warn of it. */
 export const isUnknownVideo = (url: string): boolean => isAddress(url) && videoKind(url) === null;

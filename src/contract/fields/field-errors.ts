@@ -1,4 +1,4 @@
-import { fillIn } from './fill-in.ts';
+import { fillIn } from '#contract/text/fill-in.ts';
 import { FORM_ERRORS } from './form-errors.ts';
 
 /**
@@ -55,7 +55,7 @@ export const FIELD_ERRORS = {
   // Of ticks.
   watch_seconds: 'Watch {count} more seconds of the film first.',
   watch_minutes: 'Watch {count} more minutes of the film first.',
-  // Of films.
+  // Of videos.
   film_incomplete:
     'This file is incomplete: its end is missing. Please copy or download it again, or export it once more.',
   film_unreadable: 'This file is damaged or is not a film. Please choose another one.',
@@ -88,6 +88,10 @@ export const FIELD_ERRORS = {
   gift_lost_feedback: 'The feedback to single answers of short and number questions is left out.',
   gift_lost_picture: 'Pictures are left out: they are not part of a GIFT file. Add them in the text of the question.',
   gift_lost_formula: 'Formulas in choices, answers and feedback are shown as they are written in TeX.',
+  gift_lost_media: 'Videos, sounds, embedded pages, and links to files of Moodle are left out.',
+  gift_lost_format:
+    'Formatting that a question does not have is left out, such as underlined text and merged cells. Choices, answers and feedback are plain text.',
+  gift_formatted: 'This text has too much formatting: at most 1,000 tags, and 32 within each other, can be read.',
   gift_numbers: 'Several numbers with points of their own cannot be imported.',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -4,7 +4,7 @@ import type { TextRule } from './text-rules.ts';
  * How a field is typed, sent, compared and shown. Code that distinguishes kinds is a `Record<FieldKind, …>`, so a new kind
  * fails to compile until each place handles it.
  *
- * - `text`, `longText` (several lines), `list` (texts of one line, in order; as one text, a line each), `email`, `address` (of a video)
+ * - `text`, `longText` (several lines), `markdown`, `list` (texts of one line, in order; as one text, a line each), `email`, `address` (of a video)
  * - `choice`: one of a fixed list
  * - `flag`: yes or no
  * - `price`: an amount in the school's currency
@@ -14,6 +14,7 @@ import type { TextRule } from './text-rules.ts';
 export type FieldKind =
   | 'text'
   | 'longText'
+  | 'markdown'
   | 'list'
   | 'email'
   | 'address'
@@ -26,6 +27,8 @@ export type FieldKind =
 /** One editable field of an entity, with the rule of its text. Imports no zod: pages use it too. */
 export interface Field extends TextRule {
   readonly kind: FieldKind;
+  /** What the text of a `markdown` can say: see src/markdown/dialect.ts. */
+  readonly dialect?: 'unit' | 'page';
   /**
    * - `required`: must be sent on creation and is never empty.
    * - `defaulted`: may be left out on creation and is never empty.

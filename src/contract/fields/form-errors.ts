@@ -48,6 +48,8 @@ export const FORM_ERRORS = {
   sale_not_below_price: 'A sale price is below the price.',
   price_not_above_sale: 'This is not above the sale price of the course. Change or clear that one first.',
   day_over: 'This day is over. Please enter today or a later day in the time zone of the school.',
+  time_invalid: 'Please enter a day and a time.',
+  time_over: 'This time is over. Please enter a later one in the time zone of the school.',
   unit_title_required: 'Section title is required.',
   unit_too_long: 'A unit is at most {hours} hours long.',
   minutes_invalid: 'Please enter a number of minutes between 0 and 1440, or leave this empty.',

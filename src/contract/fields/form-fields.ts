@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { fieldMessage } from './field-errors.ts';
+import type { Field } from './fields.ts';
 import type { TextRule } from './text-rules.ts';
 
 /** Returns a text with single line feeds as line ends. */
 export const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /**
- * Returns the schema of a required text by its rule, whose `required` is also the error of an absent one. Surrounding blanks are dropped, and line ends
- * become single line feeds: a form sends two characters for each (HTML, multipart/form-data), which would count twice
- * and make an unchanged text look changed.
+ * Returns the schema of a required text by its rule, whose `required` is also the error of an absent one. Surrounding
+ * blanks are dropped, and line ends become single line feeds: a form sends two characters for each (HTML,
+ * multipart/form-data), which would count twice and make an unchanged text look changed.
  */
 export const requiredText = ({ required, max: [longest, tooLong] }: Required<Pick<TextRule, 'required' | 'max'>>) =>
   z
@@ -26,6 +27,10 @@ export const optionalText = ({ max: [longest, tooLong] }: Required<Pick<TextRule
     .overwrite(withLineFeeds)
     .max(longest, fieldMessage(tooLong, { max: longest }));
 
+/** Returns the schema of a text by its field: one that is not optional must not be empty. */
+export const fieldText = ({ presence, required, max }: Field & Required<Pick<Field, 'max'>>) =>
+  presence === 'optional' || required === undefined ? optionalText({ max }) : requiredText({ required, max });
+
 /**
  * A list of texts of one line each: a JSON array, or the lines of one text of a form. Blank and repeated entries are
  * dropped.
@@ -33,8 +38,8 @@ export const optionalText = ({ max: [longest, tooLong] }: Required<Pick<TextRule
 export const textList = ({ most, longest }: { readonly most: number; readonly longest: number }) =>
   z
     .union([z.array(z.string()).max(10 * most), z.string().max(10 * most * longest)])
-    .transform((given) => {
-      const lines = typeof given === 'string' ? given.split(/\r\n?|\n/) : given;
+    .transform((value) => {
+      const lines = typeof value === 'string' ? value.split(/\r\n?|\n/) : value;
       return [...new Set(lines.map((line) => line.replaceAll(/\s+/g, ' ').trim()).filter(Boolean))];
     })
     .pipe(
@@ -47,8 +52,11 @@ export const textList = ({ most, longest }: { readonly most: number; readonly lo
 /** Yes or no, as JSON or as the text of a form field. */
 export const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
-/** The field of a picture where no file is sent: the word `remove`. An empty text, as of a form without a file, keeps the picture. */
-export const pictureWord = z
+/**
+ * The field of an image where no file is sent: the word `remove`. An empty text, as of a form without a file, keeps
+ * the image.
+ */
+export const imageWord = z
   .union([z.literal('remove'), z.literal('').transform(() => undefined)])
   .optional()
   .meta({ description: 'The word `remove` takes the picture away; an empty text changes nothing' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldErrorSentence, fieldMessage, readFieldError } from './field-errors.ts';
 import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, PRESENT_PASSWORD_RULE, textError, textErrors } from './text-rules.ts';
-import { email, newPassword, personName } from './users.ts';
+import { email, newPassword, personName } from '#modules/users/contract/users.ts';
 
 const sentences = (typed: Record<string, string>) =>
   Object.values(textErrors(PERSON_RULES, typed)).map((error) => fieldErrorSentence(error));

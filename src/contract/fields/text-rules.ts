@@ -1,8 +1,8 @@
-import { EMAIL_FORM } from './email-address.ts';
+import { EMAIL_FORM } from '#contract/email-address.ts';
 import type { FieldError, FieldErrorCode } from './field-errors.ts';
 import type { Fields } from './fields.ts';
-import * as LIMITS from './limits.ts';
-import { nameError } from './names.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { nameError } from '#contract/text/names.ts';
 
 /**
  * The rules of a text field. The schemas of the API are made from them (`form-fields.ts`), and forms check by them before
@@ -67,10 +67,10 @@ export function textErrors(
   rules: Readonly<Record<string, TextRule>> | Fields,
   texts: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, FieldError>> {
-  const found = Object.entries(rules).flatMap(([name, rule]) => {
+  const errors = Object.entries(rules).flatMap(([name, rule]) => {
     const value = texts[name];
     const error = value === undefined ? null : textError(rule, value);
     return error ? [[name, error] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(errors);
 }

@@ -16,12 +16,12 @@ describe('formatPrice', () => {
     [-59.99, 'USD', '−$59.99', '−59,99 $'],
     [-1200, 'EUR', '−1,200.00 €', '−1200,00 €'],
     [12_000, 'CLP', 'CLP 12,000', '12.000 CLP'],
-  ])('of %d %s reads %s in English and %s in Spanish', (amount, currency, english, spanish) => {
+  ])('[CATALOGUE-27, MORE-02] of %d %s reads %s in English and %s in Spanish', (amount, currency, english, spanish) => {
     expect(formatPrice(amount, currency, 'en')).toBe(english);
     expect(formatPrice(amount, currency, 'es')).toBe(spanish);
   });
 
-  it('never loses a cent', () => {
+  it('[DATA-21] never loses a cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), (cents) => {
         const digits = formatPrice(cents / 100, 'EUR', 'en').replaceAll(/\D/g, '');

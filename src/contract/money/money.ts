@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts';
+import type { Locale } from '#contract/locales.ts';
 
 /** Number signs of the languages; Spanish groups thousands only from five digits on (CLDR, minimumGroupingDigits). */
 const NUMBER_SIGNS: Readonly<Record<Locale, { point: string; thousands: string; apartFrom: number }>> = {

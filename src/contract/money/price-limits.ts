@@ -1,4 +1,4 @@
-import type { FieldError } from './field-errors.ts';
+import type { FieldError } from '#contract/fields/field-errors.ts';
 import { decimalsOf } from './money.ts';
 
 /** Hundredths of a unit: 99,999.99. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCourseInput, updateCourseInput } from './courses.ts';
-import { readPrice } from './price.ts';
+import { createCourseInput, updateCourseInput } from '#modules/courses/contract/courses.ts';
+import { priceError, readPrice } from './price.ts';
 
 describe('a price', () => {
   it.each([
@@ -14,6 +14,7 @@ describe('a price', () => {
     [12.5, 12.5],
     [99_999.99, 99_999.99],
     ['150000000', 150_000_000],
+    ['9999999999,99', 9_999_999_999.99],
   ])('is read from %j', (value, price) => expect(readPrice(value)).toBe(price));
 
   it.each([
@@ -43,6 +44,10 @@ describe('a price', () => {
     [1e21, 'price_too_high'],
     [10_000_000_000, 'price_too_high'],
   ])('is not %j: %s', (value, problem) => expect(readPrice(value)).toBe(problem));
+
+  it('has an error as typed, or none', () => {
+    expect([priceError('12,50'), priceError('-5')]).toEqual([null, 'price_negative']);
+  });
 
   it('is the same as a number and as text, for every whole number of cents', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from './field-errors.ts';
+import type { FieldErrorCode } from '#contract/fields/field-errors.ts';
 import { PRICE_MAX_CENTS } from './price-limits.ts';
 
 /** The errors of a price. */
@@ -7,7 +7,8 @@ export type PriceError = Extract<FieldErrorCode, `price_${string}`>;
 /**
  * Reads a price in any currency: a number, or text with a decimal point or comma ('12,50'). Returns the price, or its
  * error. Nothing is rounded: a third decimal is an error, whatever digit it is. The
- * limits of the currency of the school are the server's.
+ * limits of the currency of the school are the server's. Stricter than `readNumber`, which reads groups of digits and
+ * exponents too: '1,234,567' is an error here, not a guess.
  */
 export function readPrice(value: number | string): number | PriceError {
   const text = String(value).trim().replace(',', '.');

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, LOCALES } from './locales.ts';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '#contract/locales.ts';
 
 /** Names of languages, in their own or another, and their tags (BCP 47). */
 const TAGS: Readonly<Record<string, string>> = {
@@ -27,5 +27,5 @@ const TAGS: Readonly<Record<string, string>> = {
 export const languageTag = (name: string): string | undefined => TAGS[name.trim().toLowerCase()];
 
 /** Returns the language of the words that rendering adds to a course's texts: the course's own if the school speaks it. */
-export const lessonLocale = (language: string): Locale =>
+export const textLocale = (language: string): Locale =>
   LOCALES.find((locale) => locale === languageTag(language)) ?? DEFAULT_LOCALE;

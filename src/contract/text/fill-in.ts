@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts';
+import type { Locale } from '#contract/locales.ts';
 
 /**
  * Returns a sentence with the numbers of its `{name}` places filled in as the language writes them; a missing number leaves

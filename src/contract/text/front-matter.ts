@@ -10,6 +10,6 @@ const FRONT_MATTER = [
  */
 export function withoutFrontMatter(text: string): string {
   const beginning = text.slice(0, 20_000);
-  const found = FRONT_MATTER.map((form) => form.exec(beginning)?.[0]).find((front) => front !== undefined);
-  return found === undefined ? text : text.slice(found.length);
+  const matter = FRONT_MATTER.map((form) => form.exec(beginning)?.[0]).find((front) => front !== undefined);
+  return matter === undefined ? text : text.slice(matter.length);
 }

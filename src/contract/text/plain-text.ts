@@ -16,7 +16,7 @@ const withoutMarks = (line: string): string =>
 
 /**
  * Returns the sentences of a Markdown text without its marks, a line for each line. Leaves out what is no sentence: headings,
- * code, tables, pictures, footnotes. Meant for the beginning of a text: its time grows with the square of a line's length.
+ * code, tables, images, footnotes. Meant for the beginning of a text: its time grows with the square of a line's length.
  */
 export function plainText(markdown: string): string {
   let fence: string | undefined;

@@ -1,6 +1,9 @@
 const MINUTES_A_DAY = 24 * 60;
 
-/** Returns typed minutes in whole seconds: 0 for an empty text, null for anything but a number of minutes up to a day. */
+/**
+ * Returns typed minutes in whole seconds: 0 for an empty text, null for anything but a number of minutes up to a day.
+ * Stricter than `readNumber`: '1e3' and '1 000' are no lengths that an author means.
+ */
 export function secondsOf(minutes: string): number | null {
   const text = minutes.trim().replace(',', '.');
   if (text === '') return 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, endOfDayIn, startOfDayIn } from './time-zones.ts';
+import { clockIn, dayIn, endOfDayIn, momentIn, startOfDayIn } from './time-zones.ts';
 
 describe('endOfDayIn', () => {
   it.each([
@@ -66,4 +66,30 @@ it('ends each day around changes of the clocks with its last moment, in every ti
 it('begins a day where the one before ends', () => {
   expect(startOfDayIn('America/Santiago', '2027-09-05').toISOString()).toBe('2027-09-05T04:00:00.000Z');
   expect(startOfDayIn('UTC', '2027-03-01').toISOString()).toBe('2027-03-01T00:00:00.000Z');
+});
+
+describe('momentIn', () => {
+  it.each([
+    ['UTC', '2026-12-01T08:00', '2026-12-01T08:00:00.000Z'],
+    ['Europe/Madrid', '2026-12-01T00:00', '2026-11-30T23:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-12-01T08:00', '2026-12-01T02:15:00.000Z'],
+    ['Pacific/Kiritimati', '2026-12-01T08:00', '2026-11-30T18:00:00.000Z'],
+    // The clocks show this time twice: the first time counts.
+    ['Europe/Madrid', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
+    ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
+    // The clocks leave this time out: an hour later they show 3:30 and half past midnight.
+    ['Europe/Madrid', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
+    ['America/Santiago', '2027-09-05T00:30', '2027-09-05T04:30:00.000Z'],
+  ])('returns when the clocks of %s show %s', (timeZone, time, moment) => {
+    expect(momentIn(timeZone, time).toISOString()).toBe(moment);
+  });
+
+  it('is the inverse of clockIn', () => {
+    for (const timeZone of ['America/St_Johns', 'Australia/Lord_Howe', 'Europe/London']) {
+      for (let month = 0; month < 12; month++) {
+        const moment = new Date(Date.UTC(2027, month, 15, 13, 45));
+        expect(momentIn(timeZone, clockIn(timeZone, moment))).toEqual(moment);
+      }
+    }
+  });
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type EndpointTable, message } from './endpoint.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
 import { regradePlan, regradeResult, testAnalysis } from './regrading.ts';
 import {
   attempt,
-  essaysQuery,
+  essaysParams,
   essayToMark,
   markInput,
   saveAnswersInput,
@@ -14,7 +14,7 @@ import {
   testSettings,
   testToTake,
   unitTest,
-} from './tests.ts';
+} from './assessments.ts';
 
 /** Graded tests of units: taking and setting them, and marking essays. */
 export const testsEndpoints = {
@@ -23,7 +23,7 @@ export const testsEndpoints = {
     access: 'enrolled',
     summary: "The test of a unit with the caller's attempts",
     output: testToTake,
-    errors: ['test_not_found'],
+    errors: ['section_not_found', 'test_not_found'],
   },
   'POST /courses/:courseId/sections/:sectionId/attempts': {
     tag: 'Tests',
@@ -32,7 +32,14 @@ export const testsEndpoints = {
     description: 'Sending it again, or while another attempt is open, returns that attempt.',
     body: startAttemptInput,
     output: attempt,
-    errors: ['test_not_found', 'test_empty', 'attempt_not_found', 'attempts_used_up', 'attempt_too_soon'],
+    errors: [
+      'section_not_found',
+      'test_not_found',
+      'test_empty',
+      'attempt_not_found',
+      'attempts_used_up',
+      'attempt_too_soon',
+    ],
   },
   'GET /courses/:courseId/attempts/:id': {
     tag: 'Tests',
@@ -126,7 +133,7 @@ export const testsEndpoints = {
     tag: 'Tests',
     access: 'instructor',
     summary: 'Essays that wait for marks, the oldest first, or that have some, the latest first; 100 at most',
-    query: essaysQuery,
+    query: essaysParams,
     output: z.array(essayToMark),
   },
   'PUT /courses/:courseId/attempts/:id/marks': {

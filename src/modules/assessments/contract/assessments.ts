@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { fieldMessage } from './field-errors.ts';
-import { objectId } from './ids.ts';
-import { publicQuestion, questionAnswer, questionSolution, questionTags } from './questions.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { objectId } from '#contract/ids.ts';
+import {
+  publicQuestion,
+  questionAnswer,
+  questionSolution,
+  questionTags,
+} from '#modules/questions/contract/questions.ts';
 
 /** Questions of a test at most. */
 const TEST_QUESTIONS = 100;
@@ -158,7 +163,7 @@ export const taughtCourse = z
 export type TaughtCourse = z.infer<typeof taughtCourse>;
 
 /** Which essays of a course are listed. */
-export const essaysQuery = z.object({ state: z.enum(['waiting', 'marked']).default('waiting') });
+export const essaysParams = z.object({ state: z.enum(['waiting', 'marked']).default('waiting') });
 
 /** An essay with its marks, if it has some. */
 export const essayToMark = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { QUESTION_TYPES } from './question-types.ts';
-import { objectId } from './ids.ts';
+import { QUESTION_TYPES } from '#modules/questions/contract/question-types.ts';
+import { objectId } from '#contract/ids.ts';
 
 /** An attempt that grading again changes. The points are those of the question, the percents those of the attempt. */
 const regraded = z.object({

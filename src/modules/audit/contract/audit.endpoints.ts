@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditEntry, exportAuditQuery, listAuditQuery } from './audit.ts';
-import type { EndpointTable } from './endpoint.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
 
 export const auditEndpoints = {
   'GET /admin/activity': {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from './choices.ts';
-import type { CourseField } from './course.fields.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import type { TestSettings } from './tests.ts';
-import type { UnitField } from './unit.fields.ts';
-import type { UserField } from './user.fields.ts';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/choices.ts';
+import type { CourseField } from '#modules/courses/contract/course.fields.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
+import type { UnitField } from '#modules/units/contract/unit.fields.ts';
+import type { UserField } from '#modules/users/contract/user.fields.ts';
 
 /** What the audit log records: the editable fields of each entity, and what is changed in other ways. */
 export type AuditField =
@@ -18,6 +18,7 @@ export type AuditField =
   | 'listed'
   | 'imageSrc'
   | 'sectionImage'
+  | 'publishAt'
   | 'file'
   | 'password'
   | 'participants'

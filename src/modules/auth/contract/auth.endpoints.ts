@@ -8,8 +8,8 @@ import {
   setupInput,
   sessionOutput,
 } from './auth.ts';
-import { type EndpointTable, message } from './endpoint.ts';
-import { emailInput, resetPasswordInput, tokenInput } from './mail.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { emailInput, resetPasswordInput, tokenInput } from '#modules/mail/contract/mail.ts';
 import { endedSessions, ownSession } from './sessions.ts';
 
 const PASSWORD_ERRORS = ['password_common', 'password_personal'] as const;

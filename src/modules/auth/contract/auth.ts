@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fieldMessage } from './field-errors.ts';
-import * as LIMITS from './limits.ts';
-import { email, currentUser, newPassword, personName, user } from './users.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { email, currentUser, newPassword, personName, user } from '#modules/users/contract/users.ts';
 
 /** What logging in takes. Not held to the rules for new passwords: old ones must still get in. */
 export const loginInput = z.object({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { afterLogin, safeNext } from './next-address.ts';
 
 describe('the address after logging in', () => {
-  it('is the requested page, else the account', () => {
+  it('[AUTH-35] is the requested page, else the account', () => {
     expect(afterLogin(undefined)).toBe('/my-account');
     expect(afterLogin('//evil.example')).toBe('/my-account');
     expect(afterLogin('/enrolled-course/3?unit=2')).toBe('/enrolled-course/3?unit=2');
@@ -33,7 +33,7 @@ describe('the address after logging in', () => {
     expect(safeNext(next)).toBeNull();
   });
 
-  it('never leaves the site', () => {
+  it('[ROUTE-36, SEC-31, SEC-57] never leaves the site', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

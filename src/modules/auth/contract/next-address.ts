@@ -1,4 +1,4 @@
-import { pathWithoutLocale } from './locales.ts';
+import { pathWithoutLocale } from '#contract/locales.ts';
 
 /**
  * The page to go to after signing in, from a `next` parameter: a path of this site, else null. Without a language: it

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId } from './ids.ts';
+import { objectId } from '#contract/ids.ts';
 
 /** A session as its user sees it; `id` is unrelated to the session's token. */
 export const ownSession = z

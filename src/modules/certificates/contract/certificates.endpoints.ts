@@ -11,8 +11,8 @@ import {
   revokeInput,
   shownCertificate,
 } from './certificates.ts';
-import type { EndpointTable } from './endpoint.ts';
-import { credentialBodyBytes } from './limits.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
+import { credentialBodyBytes } from '#contract/limits.ts';
 
 export const certificatesEndpoints = {
   'GET /certificates/:address': {

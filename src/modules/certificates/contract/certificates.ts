@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CERTIFICATE_STATES, CREDENTIAL_PROBLEMS, CREDENTIAL_VERDICTS } from './choices.ts';
-import { fieldMessage } from './field-errors.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { plainName } from './names.ts';
+import { CERTIFICATE_STATES, CREDENTIAL_PROBLEMS, CREDENTIAL_VERDICTS } from '#contract/choices.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { plainName } from '#contract/text/names.ts';
 
 const state = z.enum(CERTIFICATE_STATES);
 

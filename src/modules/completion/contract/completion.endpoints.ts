@@ -1,5 +1,5 @@
 import { completionRule, courseCompletion, ruleEffect } from './completion.ts';
-import type { EndpointTable } from './endpoint.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
 
 export const completionEndpoints = {
   'GET /courses/:courseId/completion': {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { COMPLETION_RULES } from './choices.ts';
-import { affectedPeople } from './affected.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
+import { COMPLETION_RULES } from '#contract/choices.ts';
+import { affectedPeople } from '#contract/affected.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
 
 /** What completes a course: all of its units, those that were chosen, or its tests; and when a unit can be ticked. */
 export const completionRule = z

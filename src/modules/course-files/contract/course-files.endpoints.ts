@@ -1,5 +1,5 @@
 import { courseImport, importInput, importPlan, importPlanInput } from './course-files.ts';
-import { type EndpointTable, message } from './endpoint.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
 
 export const courseFilesEndpoints = {
   'GET /courses/:courseId/archive': {

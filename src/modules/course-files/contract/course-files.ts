@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { COURSE_FIELDS } from './course.fields.ts';
-import type { CourseValuesInFiles } from './courses.ts';
-import { fieldNames } from './fields.ts';
-import { yesOrNo } from './form-fields.ts';
-import { courseRef, customId, objectId } from './ids.ts';
-import type { QuestionInput } from './questions.ts';
-import type { TestSettings } from './tests.ts';
-import { unitDiff } from './unit-drafts.ts';
-import type { UnitValues } from './units.ts';
+import { COURSE_FIELDS } from '#modules/courses/contract/course.fields.ts';
+import type { CourseValuesInFiles } from '#modules/courses/contract/courses.ts';
+import { fieldNames } from '#contract/fields/fields.ts';
+import { yesOrNo } from '#contract/fields/form-fields.ts';
+import { courseRef, customId, objectId } from '#contract/ids.ts';
+import type { QuestionInput } from '#modules/questions/contract/questions.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
+import { UNIT_FIELDS, type UnitField } from '#modules/units/contract/unit.fields.ts';
+import { unitDiff } from '#modules/units/contract/unit-drafts.ts';
+import type { UnitValues } from '#modules/units/contract/units.ts';
 
 /** A unit as it is stored. */
 export interface StoredUnit {
@@ -16,7 +17,11 @@ export interface StoredUnit {
   readonly captionsUrl: string | null;
   readonly sectionImage: string | null;
   readonly chapterId: string | null;
-  /** The ids of its films, files and captions. */
+  /** Left out in an import of before units had a state. */
+  readonly draft?: boolean;
+  /** When it is or was published by the time, ISO 8601. */
+  readonly publishAt?: string | null;
+  /** The ids of its videos, files and captions. */
   readonly files: readonly string[];
   readonly test: TestSettings | null;
 }
@@ -29,7 +34,7 @@ export interface StoredQuestion {
 }
 
 /** Everything of a course that files hold, as it is stored. */
-export interface CourseState {
+export interface CourseFilesState {
   readonly fields: CourseValuesInFiles;
   readonly imageSrc: string | null;
   readonly chapters: readonly { readonly id: string; readonly title: string }[];
@@ -38,15 +43,19 @@ export interface CourseState {
   readonly questions: readonly StoredQuestion[];
 }
 
+/** The fields of a unit that stand above its text in its file under their own names. */
+export const UNIT_FRONT_FIELDS = fieldNames(UNIT_FIELDS).filter(
+  (name): name is Exclude<UnitField, 'description' | 'videoUrl'> => name !== 'description' && name !== 'videoUrl',
+);
+
 /** What of a course and its units an import can change, besides their texts. */
 export const IMPORTED_FIELDS = [
   ...fieldNames(COURSE_FIELDS),
+  ...UNIT_FRONT_FIELDS,
+  'draft',
+  'publishAt',
   'picture',
-  'title',
-  'summary',
   'film',
-  'durationSeconds',
-  'freePreview',
   'captionsUrl',
   'files',
   'test',

@@ -6,8 +6,8 @@ import {
   orderCategoriesInput,
   renameCategoryInput,
 } from './categories.ts';
-import type { EndpointTable } from './endpoint.ts';
-import { ifMatchHeaders, ifMatchText } from './if-match.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from '#contract/if-match.ts';
 
 const output = z.array(category).meta({ description: 'All categories, in their order' });
 

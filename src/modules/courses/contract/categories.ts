@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fieldMessage } from './field-errors.ts';
-import { objectId } from './ids.ts';
-import { LOCALES } from './locales.ts';
-import * as LIMITS from './limits.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { objectId } from '#contract/ids.ts';
+import { LOCALES } from '#contract/locales.ts';
+import * as LIMITS from '#contract/limits.ts';
 
 /** The name of a category in each language. The one in the school's first language is required. */
 const names = z
@@ -11,7 +11,7 @@ const names = z
     z
       .string()
       .trim()
-      .max(LIMITS.categoryName, fieldMessage('too_long', { max: LIMITS.categoryName })),
+      .max(LIMITS.categoryNameLength, fieldMessage('too_long', { max: LIMITS.categoryNameLength })),
   )
   .meta({ description: 'The name in each language; the one in the first language of the school is required' });
 
@@ -32,7 +32,7 @@ export const createCategoryInput = z.object({ names });
 export const renameCategoryInput = z.object({ names });
 
 /** The ids of all categories in their new order. */
-export const orderCategoriesInput = z.object({ categories: z.array(objectId).max(LIMITS.categories) });
+export const orderCategoriesInput = z.object({ categories: z.array(objectId).max(LIMITS.categoriesMax) });
 
 /** Moves the courses of a category into another one and deletes it. */
 export const mergeCategoryInput = z.object({ into: objectId });

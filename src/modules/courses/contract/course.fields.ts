@@ -1,8 +1,8 @@
-import type { Fields } from './fields.ts';
-import * as LIMITS from './limits.ts';
-import { priceError } from './price.ts';
+import type { Fields } from '#contract/fields/fields.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { priceError } from '#contract/money/price.ts';
 
-/** The fields of a course an admin edits. Its picture is uploaded beside them. */
+/** The fields of a course an admin edits. Its image is uploaded beside them. */
 export const COURSE_FIELDS = {
   name: {
     kind: 'text',

@@ -10,8 +10,8 @@ import {
   listCoursesQuery,
   updateCourseInput,
 } from './courses.ts';
-import { type EndpointTable, message } from './endpoint.ts';
-import { ifMatchHeaders, ifMatchText } from './if-match.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from '#contract/if-match.ts';
 
 export const coursesEndpoints = {
   'GET /courses': {
@@ -55,7 +55,7 @@ export const coursesEndpoints = {
     summary: 'Create a course',
     description: 'Published at once, unless `state` says otherwise.',
     body: createCourseInput,
-    picture: 'courseImage',
+    image: 'courseImage',
     output: fullCourse,
     status: 201,
   },
@@ -66,7 +66,7 @@ export const coursesEndpoints = {
     description: `Fields left out stay as they are. \`sections\` (JSON only) names the units that stay, in their new order. ${ifMatchText('the present course')}`,
     headers: ifMatchHeaders,
     body: updateCourseInput,
-    picture: 'courseImage',
+    image: 'courseImage',
     output: fullCourse,
     errors: ['course_not_found', 'edit_conflict'],
   },

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { COURSE_SORTS, COURSE_STATES } from './choices.ts';
-import { dayQuery } from './days.ts';
-import { fieldMessage } from './field-errors.ts';
+import { COURSE_SORTS, COURSE_STATES } from '#contract/choices.ts';
+import { dayQuery } from '#contract/time/days.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { COURSE_FIELDS } from './course.fields.ts';
-import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
-import { optionalText, pictureWord, requiredText, textList, yesOrNo } from './form-fields.ts';
-import { customId, objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { mediaUrl } from './media.ts';
-import { chapter } from './outline.ts';
-import { readPrice } from './price.ts';
-import { unit, unitOutline } from './units.ts';
+import { createShape, type FieldValues, textShape, updateShape } from '#contract/fields/field-shapes.ts';
+import { fieldText, imageWord, requiredText, textList, yesOrNo } from '#contract/fields/form-fields.ts';
+import { customId, objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { mediaUrl } from '#contract/fields/media.ts';
+import { chapter } from '#modules/units/contract/outline.ts';
+import { readPrice } from '#contract/money/price.ts';
+import { unit, unitOutline } from '#modules/units/contract/units.ts';
 
 const courseState = z.enum(COURSE_STATES).meta({
   description:
@@ -166,21 +166,17 @@ const teacherName = z
 
 /** A schema for each editable field. A function, so that the browser's build can leave it out. */
 const courseSchemas = () => ({
-  name: requiredText(COURSE_FIELDS.name),
+  ...textShape(COURSE_FIELDS, fieldText),
   category: requiredText(COURSE_FIELDS.category).meta({
     description: 'The `name` of one of the `categories` that `GET /school` returns',
   }),
   teacher: teacherName,
-  description: requiredText(COURSE_FIELDS.description),
   outcomes: textList({ most: LIMITS.outcomes, longest: LIMITS.outcomeLength }).meta({
     description: 'What a learner can do afterwards: a list, or a text with a line for each',
   }),
   price,
   salePrice: clearablePrice,
   saleEndsOn: clearableDay,
-  imageAlt: optionalText(COURSE_FIELDS.imageAlt),
-  level: requiredText(COURSE_FIELDS.level),
-  language: requiredText(COURSE_FIELDS.language),
   state: courseState,
 });
 export type CourseValues = FieldValues<ReturnType<typeof courseSchemas>>;
@@ -192,7 +188,7 @@ const listed = yesOrNo.optional().meta({
   description: 'Without `state`: true publishes a course, false makes a published one `unlisted`',
 });
 
-/** Creates a course, from a form or JSON. The picture is uploaded beside it. */
+/** Creates a course, from a form or JSON. The image is uploaded beside it. */
 export const createCourseInput = z.object({ ...createShape(COURSE_FIELDS, courseSchemas()), listed });
 export type CreateCourseInput = z.infer<typeof createCourseInput>;
 
@@ -207,7 +203,7 @@ export const updateCourseInput = z.object({
     .array(z.object({ _id: objectId }))
     .max(LIMITS.courseUnits)
     .optional(),
-  courseImage: pictureWord,
+  courseImage: imageWord,
 });
 export type UpdateCourseInput = z.infer<typeof updateCourseInput>;
 

@@ -1,4 +1,4 @@
-import * as LIMITS from './limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 
 /** The rules of a profile's fields, for form and API. */
 export const INSTRUCTOR_RULES = {

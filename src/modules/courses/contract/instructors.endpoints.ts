@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EndpointTable } from './endpoint.ts';
-import { ifMatchHeaders, ifMatchText } from './if-match.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from '#contract/if-match.ts';
 import {
   courseInstructor,
   instructorAccount,
@@ -34,7 +34,7 @@ export const instructorsEndpoints = {
     description: `Of teachers, admins and accounts that a course names. The pages of courses that name the account as their instructor show it. ${ifMatchText('the present profile')}`,
     headers: ifMatchHeaders,
     body: updateProfileInput,
-    picture: 'profileImage',
+    image: 'profileImage',
     output: instructorProfile,
     errors: ['user_not_found', 'not_an_instructor', 'edit_conflict'],
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { courseCard } from './courses.ts';
-import { fieldMessage } from './field-errors.ts';
-import { optionalText, pictureWord, requiredText } from './form-fields.ts';
-import { objectId } from './ids.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { optionalText, imageWord, requiredText } from '#contract/fields/form-fields.ts';
+import { objectId } from '#contract/ids.ts';
 import { INSTRUCTOR_RULES } from './instructor.rules.ts';
-import { mediaUrl } from './media.ts';
+import { mediaUrl } from '#contract/fields/media.ts';
 
 /** What visitors read of an instructor with an account, and edit of themselves. */
 export const instructorProfile = z
@@ -27,9 +27,9 @@ export const instructorPage = instructorProfile
   .omit({ version: true })
   .extend({ _id: objectId, courses: z.array(courseCard) })
   .meta({ id: 'InstructorPage' });
-export type InstructorPage = z.infer<typeof instructorPage>;
+export type InstructorWithCourses = z.infer<typeof instructorPage>;
 
-/** Changes a profile; fields that are left out stay. The picture is sent beside it. */
+/** Changes a profile; fields that are left out stay. The image is sent beside it. */
 export const updateProfileInput = z.object({
   name: requiredText(INSTRUCTOR_RULES.name).optional(),
   title: optionalText(INSTRUCTOR_RULES.title).optional(),
@@ -37,7 +37,7 @@ export const updateProfileInput = z.object({
   link: optionalText(INSTRUCTOR_RULES.link)
     .refine((link) => link === '' || /^https:\/\/[^\s"<>]+$/.test(link), fieldMessage('video_address_invalid'))
     .optional(),
-  profileImage: pictureWord,
+  profileImage: imageWord,
 });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fastest } from '#tests/support/fastest.ts';
-import { unitSummaryLength } from './limits.ts';
+import { unitSummaryLength } from '#contract/limits.ts';
 import { markdownSummary, unitSummary } from './unit-summary.ts';
 
 const sentence = (length: number, end = '.') => `${'word '.repeat(length).slice(0, length - 2)}s${end}`;
@@ -39,7 +39,7 @@ describe('unitSummary', () => {
     expect(emoji).toBe(emoji.toWellFormed());
   });
 
-  it('is short, on one line, a beginning of the text and its own summary, whatever the text', () => {
+  it('[CATALOGUE-25] is short, on one line, a beginning of the text and its own summary, whatever the text', () => {
     const words = fc.array(fc.constantFrom('word', 'a', 'e.g.', 'No!', '1.', 'end.', '\n\n', '“so?”', '👩‍🏫', ','), {
       maxLength: 200,
     });

@@ -1,6 +1,6 @@
-import { withoutFrontMatter } from './front-matter.ts';
-import { unitSummaryLength } from './limits.ts';
-import { plainText } from './plain-text.ts';
+import { withoutFrontMatter } from '#contract/text/front-matter.ts';
+import { unitSummaryLength } from '#contract/limits.ts';
+import { plainText } from '#contract/text/plain-text.ts';
 
 /** How much of a text its summary is made of, in UTF-16 code units. */
 const BEGINNING = 4_000;

@@ -9,9 +9,9 @@ import {
   placeRequestInput,
   placeRequestOutput,
 } from './place-requests.ts';
-import * as LIMITS from './limits.ts';
-import { fullCourse } from './courses.ts';
-import { type EndpointTable, message } from './endpoint.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { fullCourse } from '#modules/courses/contract/courses.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
 import {
   assignOutput,
   enrolInput,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { IMPORT_OUTCOMES } from './choices.ts';
-import { fieldMessage } from './field-errors.ts';
-import { courseCard } from './courses.ts';
-import { moment } from './days.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import * as UPLOAD_LIMITS from './upload-limits.ts';
+import { IMPORT_OUTCOMES } from '#contract/choices.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { courseCard } from '#modules/courses/contract/courses.ts';
+import { moment } from '#contract/time/days.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 
 /** Whom to enrol. */
 export const assignInput = z.object({ userId: objectId });
@@ -24,7 +24,7 @@ export const assignOutput = z
   .meta({ id: 'Enrolment' });
 export type AssignOutput = z.infer<typeof assignOutput>;
 
-/** The unit a user opened last: its number in the course (from 1) and the position in its film, in seconds. */
+/** The unit a user opened last: its number in the course (from 1) and the position in its video, in seconds. */
 const lastUnit = z.object({ number: z.int().positive(), seconds: z.number(), duration: z.number().nullable() });
 
 /** A course of a user, with the time of the enrolment (ISO 8601, UTC), the number of completed units and whether it is completed. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ACCOUNT_STATES, REQUEST_OUTCOMES, REQUEST_STATES } from './choices.ts';
-import { fieldMessage } from './field-errors.ts';
-import { customId, objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { email, personName } from './users.ts';
+import { ACCOUNT_STATES, REQUEST_OUTCOMES, REQUEST_STATES } from '#contract/choices.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { customId, objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { email, personName } from '#modules/users/contract/users.ts';
 
 const note = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EndpointTable, message } from './endpoint.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
 import { exportInvoicesQuery, invoice, listedInvoice, listInvoicesQuery, taxRate, taxRateInput } from './invoices.ts';
 
 export const invoicesEndpoints = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { COUNTRIES } from './countries.ts';
-import { CURRENCIES } from './currencies.ts';
-import { dayQuery } from './days.ts';
-import { fieldMessage } from './field-errors.ts';
-import { objectId } from './ids.ts';
-import { INVOICE_KINDS } from './choices.ts';
-import * as LIMITS from './limits.ts';
+import { COUNTRIES } from '#contract/countries.ts';
+import { CURRENCIES } from '#contract/money/currencies.ts';
+import { dayQuery } from '#contract/time/days.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { objectId } from '#contract/ids.ts';
+import { INVOICE_KINDS } from '#contract/choices.ts';
+import * as LIMITS from '#contract/limits.ts';
 
 /** Per cent with at most two decimals: 21, 5.5. */
 const percent = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EndpointTable, message } from './endpoint.ts';
-import * as LIMITS from './limits.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
+import * as LIMITS from '#contract/limits.ts';
 import {
   contactInput,
   emailInput,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MAIL_KINDS, MAIL_STATES } from './choices.ts';
-import { fieldMessage } from './field-errors.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { LOCALES } from './locales.ts';
-import { plainName } from './names.ts';
-import { email, newPassword } from './users.ts';
+import { MAIL_KINDS, MAIL_STATES } from '#contract/choices.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { LOCALES } from '#contract/locales.ts';
+import { plainName } from '#contract/text/names.ts';
+import { email, newPassword } from '#modules/users/contract/users.ts';
 
 /** Whether the school sends mail: not at all, not but as if (everything is kept in the outbox), or really. */
 export const MAIL_STATUSES = ['off', 'rehearsal', 'on'] as const;

@@ -50,6 +50,24 @@ describe('readCues', () => {
     });
   });
 
+  it.each([
+    ['1', 'of a caption without a number', '00:00:01,000 --> 00:00:02,000\n1\n00:00:02,000 --> 00:00:03,000\nNext'],
+    ['2.0', 'that is no whole one', '1\n0:0:1 --> 0:0:2\n2.0\n0:0:2 --> 0:0:3\nNext'],
+  ])('keeps %s as the text %s', (text, _which, srt) => {
+    expect(readCues(srt).cues.map((cue) => cue.text)).toEqual([text, 'Next']);
+  });
+
+  it('takes the number of the next caption for none of the text of an empty one', () => {
+    const { cues } = readCues('1\n0:0:1 --> 0:0:2\n2\n0:0:2 --> 0:0:3\nNext');
+    expect(cues).toEqual([{ start: 2, end: 3, text: 'Next' }]);
+  });
+
+  it('names a speaker without the blanks around the name', () => {
+    expect(readCues('WEBVTT\n\n0:01.000 --> 0:02.000\n<v   Ann Lee >Hello').cues).toMatchObject([
+      { text: 'Ann Lee: Hello' },
+    ]);
+  });
+
   it('begins a caption at each line of times, with and without blank lines', () => {
     const srt =
       '1\n00:00:01,000 --> 00:00:02,000\nFirst line\n2\n00:00:02,000 --> 00:00:03,000\n42\n3\n0:0:3 --> 0:0:4\n7';

@@ -1,6 +1,6 @@
-import { decodeEntities } from './html-entities.ts';
+import { decodeEntities } from '#contract/text/html-entities.ts';
 
-/** One caption: what is said between two times of a film, in seconds. */
+/** One caption: what is said between two times of a video, in seconds. */
 export interface Cue {
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ export interface CaptionsProblem {
   readonly line: number;
 }
 
-/** More than a film of 24 hours with a caption every nine seconds. */
+/** More than a video of 24 hours with a caption every nine seconds. */
 export const MOST_CUES = 10_000;
 
 const ARROW = '-->';
@@ -79,16 +79,16 @@ function withoutRepeats(cues: Cue[]): Cue[] {
     before !== undefined &&
     cue.start - before.end <= ROLLING_GAP_S &&
     before.text.split('\n').at(-1) === cue.text.split('\n', 1)[0];
-  const repeated = cues.filter((cue, at) => repeats(cues[at - 1], cue)).length;
+  const repeated = cues.filter((cue, index) => repeats(cues[index - 1], cue)).length;
   if (repeated < 3 || repeated < cues.length / 2) return cues;
-  const kept: Cue[] = [];
-  for (const [at, cue] of cues.entries()) {
-    const before = kept.at(-1);
-    const rest = repeats(cues[at - 1], cue) ? cue.text.split('\n').slice(1).join('\n') : cue.text;
-    if (rest !== '') kept.push({ ...cue, text: rest });
-    else if (before) kept[kept.length - 1] = { ...before, end: Math.max(before.end, cue.end) };
+  const result: Cue[] = [];
+  for (const [index, cue] of cues.entries()) {
+    const before = result.at(-1);
+    const rest = repeats(cues[index - 1], cue) ? cue.text.split('\n').slice(1).join('\n') : cue.text;
+    if (rest !== '') result.push({ ...cue, text: rest });
+    else if (before) result[result.length - 1] = { ...before, end: Math.max(before.end, cue.end) };
   }
-  return kept;
+  return result;
 }
 
 /**
@@ -100,13 +100,13 @@ export function readCues(file: string): { cues: Cue[]; problems: CaptionsProblem
   const isVtt = /^WEBVTT(?:\s|$)/.test(lines[0] ?? '');
   const cues: Cue[] = [];
   const problems: CaptionsProblem[] = [];
-  let at = isVtt ? lines.findIndex((line) => line.trim() === '' || line.includes(ARROW)) : 0;
-  if (at === -1) at = lines.length;
-  while (at < lines.length) {
-    const first = at;
-    while (at < lines.length && lines[at]?.trim() !== '') at += 1;
-    const block = lines.slice(first, at);
-    at += 1;
+  let lineIndex = isVtt ? lines.findIndex((line) => line.trim() === '' || line.includes(ARROW)) : 0;
+  if (lineIndex === -1) lineIndex = lines.length;
+  while (lineIndex < lines.length) {
+    const first = lineIndex;
+    while (lineIndex < lines.length && lines[lineIndex]?.trim() !== '') lineIndex += 1;
+    const block = lines.slice(first, lineIndex);
+    lineIndex += 1;
     if (block.length === 0 || (isVtt && OTHER_BLOCK.test(block[0] ?? ''))) continue;
     const timeAt = block.slice(0, 2).findIndex((line) => line.includes(ARROW));
     // A number or an identifier alone is an empty caption.

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fieldMessage } from './field-errors.ts';
-import { courseRef, objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import * as UPLOAD_LIMITS from './upload-limits.ts';
-import { MEDIA_KINDS, UPLOAD_KINDS } from './media-kinds.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { courseRef, objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
+import { MEDIA_KINDS, UPLOAD_KINDS } from '#contract/media-kinds.ts';
 
 /** An uploaded file of a unit. */
 export const mediaFile = z
@@ -24,7 +24,7 @@ export type MediaFile = z.infer<typeof mediaFile>;
 /** A file to download, as learners see it. */
 export const unitFile = mediaFile.pick({ _id: true, name: true, type: true, bytes: true, url: true });
 
-/** The captions of a film in one language. */
+/** The captions of a video in one language. */
 export const unitCaptions = mediaFile.pick({ _id: true, url: true, automatic: true }).extend({ language: z.string() });
 
 /** A language tag (BCP 47) such as `es` or `pt-BR`. */
@@ -44,7 +44,7 @@ export const captionsInput = z.object({
 });
 export type CaptionsInput = z.infer<typeof captionsInput>;
 
-/** Asks for captions that a program makes of an uploaded film. */
+/** Asks for captions that a program makes of an uploaded video. */
 export const transcriptionInput = z.object({
   language,
   film: objectId.meta({ description: 'The film, by the id in its address' }),
@@ -77,7 +77,7 @@ export const courseMedia = z
 export type CourseMedia = z.infer<typeof courseMedia>;
 
 /** An upload: how much of it has arrived, and the file once it is complete. */
-export const upload = z
+export const uploadState = z
   .object({
     _id: objectId,
     bytes: z.int().positive(),
@@ -85,7 +85,7 @@ export const upload = z
     file: mediaFile.nullable().meta({ description: 'Null until all of it has arrived' }),
   })
   .meta({ id: 'Upload' });
-export type Upload = z.infer<typeof upload>;
+export type Upload = z.infer<typeof uploadState>;
 
 /** The headers that create an upload. */
 export const newUploadHeaders = z.object({

@@ -1,12 +1,12 @@
-import { type EndpointTable, message } from './endpoint.ts';
-import * as UPLOAD_LIMITS from './upload-limits.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
+import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import {
   captionsInput,
   courseMedia,
   mediaFile,
   newUploadHeaders,
   transcriptionInput,
-  upload,
+  uploadState,
   uploadPartHeaders,
 } from './media-files.ts';
 
@@ -46,7 +46,7 @@ export const mediaFilesEndpoints = {
     description:
       'The protocol is tus 1.0.0 (https://tus.io) with the extensions creation, termination and expiration. `Upload-Metadata` names `courseId`, `sectionId`, `kind` (`film` or `file`) and `filename`. `Location` is the address of the upload. An upload that rests for three days is removed.',
     headers: newUploadHeaders,
-    output: upload,
+    output: uploadState,
     status: 201,
     errors: [
       'course_not_found',
@@ -63,7 +63,7 @@ export const mediaFilesEndpoints = {
     access: 'admin',
     summary: 'How much of an upload has arrived',
     description: '`HEAD` returns the same as `Upload-Offset` and `Upload-Length`.',
-    output: upload,
+    output: uploadState,
     errors: ['upload_not_found'],
   },
   'PATCH /admin/media/:id': {
@@ -74,7 +74,7 @@ export const mediaFilesEndpoints = {
       'The body is `application/offset+octet-stream`, from the byte `Upload-Offset` on. With the last byte the content is checked and the file belongs to its unit. A response without error may have a smaller `Upload-Offset` than was sent: go on from there.',
     headers: uploadPartHeaders,
     streamsBody: true,
-    output: upload,
+    output: uploadState,
     errors: [
       'upload_not_found',
       'upload_version',

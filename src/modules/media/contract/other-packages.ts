@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from './field-errors.ts';
+import type { FieldErrorCode } from '#contract/fields/field-errors.ts';
 
 /** Why the packages of other systems are not imported, by the endings of their names. */
 export const OTHER_PACKAGES: Readonly<Record<string, FieldErrorCode>> = {

@@ -1,8 +1,8 @@
-import { sampleProblem } from './film-codecs.ts';
+import { sampleProblem } from './video-codecs.ts';
 import { matroskaTracks } from './matroska-check.ts';
 
-/** Why browsers do not show a film. */
-export type FilmProblem =
+/** Why browsers do not show a video. */
+export type VideoProblem =
   | { readonly kind: 'incomplete' | 'unreadable' | 'no_picture' }
   /** `codec` is its name, in no language: that of a format or of a profile. */
   | { readonly kind: 'codec'; readonly codec: string };
@@ -10,35 +10,35 @@ export type FilmProblem =
 /** Returns the bytes of a file from `start` to before `end`, fewer at the end of the file. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
-/** Read at once: a film's index is read in few requests, also from a storage on the network. */
+/** Read at once: a video's index is read in few requests, also from a storage on the network. */
 const BLOCK_BYTES = 16 * 1024;
-/** After so many boxes a film counts as whole: those in short fragments have two for each second. */
+/** After so many boxes a video counts as whole: those in short fragments have two for each second. */
 const MOST_BOXES = 2_000;
 const CONTAINERS: ReadonlySet<string> = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 /** The boxes a file begins with (ISO/IEC 14496-12; QuickTime files need no `ftyp`). */
 const FIRST_BOXES: ReadonlySet<string> = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 
-/** A track of a film: its handler (`vide`, `soun` or another), and why browsers do not play it. */
-export interface FilmTrack {
+/** A track of a video: its handler (`vide`, `soun` or another), and why browsers do not play it. */
+export interface VideoTrack {
   kind: string;
-  problem: FilmProblem | null;
+  problem: VideoProblem | null;
 }
 
 interface Found {
   readonly size: number;
-  readonly tracks: FilmTrack[];
+  readonly tracks: VideoTrack[];
   readonly seen: Set<string>;
   boxes: number;
-  /** The place of a chunk of the film lies behind the end of the file. */
+  /** The place of a chunk of the video lies behind the end of the file. */
   beyond: boolean;
 }
 
 /**
- * Returns why a film cannot be shown: it is cut off, damaged, has no picture or is in a codec or profile that browsers do
- * not play; null for a film without such a problem and for containers other than MP4, QuickTime, Matroska and WebM. Reads
- * the headers only, with `read` called for places that never go back. Damage inside the picture data is not noticed.
+ * Returns why a video cannot be shown: it is cut off, damaged, has no image or is in a codec or profile that browsers do
+ * not play; null for a video without such a problem and for containers other than MP4, QuickTime, Matroska and WebM. Reads
+ * the headers only, with `read` called for places that never go back. Damage inside the image data is not noticed.
  */
-export async function checkFilm(read: ReadBytes, size: number): Promise<FilmProblem | null> {
+export async function checkVideo(read: ReadBytes, size: number): Promise<VideoProblem | null> {
   const cached = inBlocks(read, size);
   const head = await cached(0, 16);
   if (head.length < 8) return { kind: 'unreadable' };
@@ -50,13 +50,14 @@ export async function checkFilm(read: ReadBytes, size: number): Promise<FilmProb
 }
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const typeAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+const typeAt = (bytes: Uint8Array, offset: number): string =>
+  String.fromCharCode(...bytes.subarray(offset, offset + 4));
 
 function inBlocks(read: ReadBytes, size: number): ReadBytes {
   let from = 0;
   let block: Uint8Array = new Uint8Array();
-  return async (start, wanted) => {
-    const end = Math.min(wanted, size);
+  return async (start, length) => {
+    const end = Math.min(length, size);
     if (start < from || end > from + block.length) {
       block = await read(start, Math.min(Math.max(end, start + BLOCK_BYTES), size));
       from = start;
@@ -65,7 +66,7 @@ function inBlocks(read: ReadBytes, size: number): ReadBytes {
   };
 }
 
-async function checkMp4(read: ReadBytes, size: number): Promise<FilmProblem | null> {
+async function checkMp4(read: ReadBytes, size: number): Promise<VideoProblem | null> {
   const found: Found = { size, tracks: [], seen: new Set(), boxes: 0, beyond: false };
   const broken = await walk(read, { start: 0, end: size }, found, true);
   if (broken) return { kind: broken };
@@ -76,8 +77,8 @@ async function checkMp4(read: ReadBytes, size: number): Promise<FilmProblem | nu
   return trackProblem(found.tracks);
 }
 
-/** Returns the problem of a film with these tracks. One picture and one sound that browsers play are enough. */
-function trackProblem(tracks: readonly FilmTrack[]): FilmProblem | null {
+/** Returns the problem of a video with these tracks. One image and one sound that browsers play are enough. */
+function trackProblem(tracks: readonly VideoTrack[]): VideoProblem | null {
   if (tracks.every(({ kind }) => kind !== 'vide')) return { kind: 'no_picture' };
   for (const kind of ['vide', 'soun']) {
     const all = tracks.filter((track) => track.kind === kind);
@@ -94,32 +95,32 @@ async function walk(
   found: Found,
   isTop: boolean,
 ): Promise<'incomplete' | 'unreadable' | null> {
-  for (let at = range.start; at < range.end && found.boxes < MOST_BOXES; found.boxes += 1) {
+  for (let offset = range.start; offset < range.end && found.boxes < MOST_BOXES; found.boxes += 1) {
     // Cameras pad the end of a file with bytes that are no box.
     const isWhole = isTop && found.seen.has('moov') && found.seen.has('mdat');
-    const head = await read(at, Math.min(at + 16, range.end));
+    const head = await read(offset, Math.min(offset + 16, range.end));
     if (head.length < 8) return isTop && !isWhole ? 'incomplete' : null;
     const view = viewOf(head);
     const short = view.getUint32(0);
     const type = typeAt(head, 4);
     if (short === 1 && head.length < 16) return isTop ? 'incomplete' : 'unreadable';
     const header = short === 1 ? 16 : 8;
-    const length = short === 1 ? Number(view.getBigUint64(8)) : short === 0 ? range.end - at : short;
+    const length = short === 1 ? Number(view.getBigUint64(8)) : short === 0 ? range.end - offset : short;
     const isData = ['moov', 'mdat', 'moof'].includes(type);
     if (length < header) return isWhole ? null : 'unreadable';
-    if (at + length > range.end) {
+    if (offset + length > range.end) {
       if (!isTop) return 'unreadable';
       return isWhole && !isData ? null : 'incomplete';
     }
     if (isTop) found.seen.add(type);
-    const content = { start: at + header, end: at + length };
+    const content = { start: offset + header, end: offset + length };
     if (type === 'trak') found.tracks.push({ kind: '', problem: null });
     const track = found.tracks.at(-1);
     if (isTop ? type === 'moov' : CONTAINERS.has(type)) {
       const broken = await walk(read, content, found, false);
       if (broken) return broken;
     } else if (!isTop && track) await readTable(read, { type, ...content }, track, found);
-    at += length;
+    offset += length;
   }
   return null;
 }
@@ -127,7 +128,7 @@ async function walk(
 async function readTable(
   read: ReadBytes,
   { type, start, end }: { readonly type: string; readonly start: number; readonly end: number },
-  track: FilmTrack,
+  track: VideoTrack,
   found: Found,
 ): Promise<void> {
   // In QuickTime a second `hdlr` of the media information follows, of the kind `url `.

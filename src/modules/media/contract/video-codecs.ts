@@ -1,4 +1,4 @@
-import type { FilmProblem } from './film-check.ts';
+import type { VideoProblem } from './video-check.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   hvc1: 'H.265 (HEVC)',
@@ -61,10 +61,10 @@ const AVC_PROFILES: Readonly<Record<number, string>> = {
   244: 'H.264 High 4:4:4',
 };
 
-const refused = (codec: string): FilmProblem => ({ kind: 'codec', codec });
+const refused = (codec: string): VideoProblem => ({ kind: 'codec', codec });
 
 /** Returns why browsers do not show a video or play a sound; null if they do. `setup` is the `avcC` record of H.264. */
-export function codecProblem(kind: 'vide' | 'soun', codec: string, setup: Uint8Array | null): FilmProblem | null {
+export function codecProblem(kind: 'vide' | 'soun', codec: string, setup: Uint8Array | null): VideoProblem | null {
   // Matroska names AAC with its version and profile.
   const isKnown = kind === 'vide' ? VIDEO.has(codec) : AUDIO.has(codec) || codec.startsWith('A_AAC');
   if (!isKnown) return refused(NAMES[codec] ?? (codec.trim() || '?'));
@@ -73,7 +73,7 @@ export function codecProblem(kind: 'vide' | 'soun', codec: string, setup: Uint8A
 }
 
 /** Returns the problem of a table of sample descriptions (`stsd`, ISO/IEC 14496-12, 8.5.2), from its version on. */
-export function sampleProblem(table: Uint8Array, kind: string): FilmProblem | null {
+export function sampleProblem(table: Uint8Array, kind: string): VideoProblem | null {
   if (kind !== 'vide' && kind !== 'soun') return null;
   if (table.length < 16) return { kind: 'unreadable' };
   const entry = table.subarray(8);
@@ -87,22 +87,22 @@ export function sampleProblem(table: Uint8Array, kind: string): FilmProblem | nu
 
 /** Returns the content of a box within a sample description, wherever its version puts it; null if there is none. */
 function boxIn(entry: Uint8Array, type: string): Uint8Array | null {
-  const at = String.fromCharCode(...entry.subarray(0, 4_096)).indexOf(type);
-  return at === -1 ? null : entry.subarray(at + 4);
+  const index = String.fromCharCode(...entry.subarray(0, 4_096)).indexOf(type);
+  return index === -1 ? null : entry.subarray(index + 4);
 }
 
 /** Returns the object type in an `esds` box (ISO/IEC 14496-1, 7.2.6.5 and 7.2.6.6); null if it has none. */
 function objectType(box: Uint8Array | null): number | null {
   if (!box) return null;
-  let at = 4;
+  let index = 4;
   const open = (tag: number): boolean => {
-    if (box[at] !== tag) return false;
-    for (at += 1; ((box[at] ?? 0) & 0x80) !== 0;) at += 1;
-    at += 1;
+    if (box[index] !== tag) return false;
+    for (index += 1; ((box[index] ?? 0) & 0x80) !== 0;) index += 1;
+    index += 1;
     return true;
   };
   if (!open(3)) return null;
-  const flags = box[at + 2] ?? 0;
-  at += 3 + (flags & 0x80 ? 2 : 0) + (flags & 0x40 ? 1 + (box[at + 3] ?? 0) : 0) + (flags & 0x20 ? 2 : 0);
-  return open(4) ? (box[at] ?? null) : null;
+  const flags = box[index + 2] ?? 0;
+  index += 3 + (flags & 0x80 ? 2 : 0) + (flags & 0x40 ? 1 + (box[index + 3] ?? 0) : 0) + (flags & 0x20 ? 2 : 0);
+  return open(4) ? (box[index] ?? null) : null;
 }

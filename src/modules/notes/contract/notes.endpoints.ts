@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EndpointTable } from './endpoint.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
 import { exportNotesQuery, listNotesQuery, note, notedCourse } from './notes.ts';
 
 /** The notes of a learner. They are written as facts: `PUT /progress/facts`. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { LOCALES } from './locales.ts';
-import { courseRef, objectId } from './ids.ts';
-import { learnerText } from './learner-text.ts';
-import * as LIMITS from './limits.ts';
+import { LOCALES } from '#contract/locales.ts';
+import { courseRef, objectId } from '#contract/ids.ts';
+import { learnerText } from '#contract/fields/learner-text.ts';
+import * as LIMITS from '#contract/limits.ts';
 
-/** Where a note belongs: a second of the unit's film, or a paragraph of its text, by its beginning; or the unit as a whole. */
+/** Where a note belongs: a second of the unit's video, or a paragraph of its text, by its beginning; or the unit as a whole. */
 const place = {
-  second: z.int().min(0).max(LIMITS.filmSeconds).nullable(),
+  second: z.int().min(0).max(LIMITS.videoSecondsMax).nullable(),
   quote: learnerText(LIMITS.noteQuote).nullable(),
 };
 

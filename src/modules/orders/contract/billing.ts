@@ -1,7 +1,7 @@
-import { EU_COUNTRIES } from './countries.ts';
-import type { FieldError, FieldErrorCode } from './field-errors.ts';
-import * as LIMITS from './limits.ts';
-import { type TextRule, textErrors } from './text-rules.ts';
+import { EU_COUNTRIES } from '#contract/countries.ts';
+import type { FieldError, FieldErrorCode } from '#contract/fields/field-errors.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { type TextRule, textErrors } from '#contract/fields/text-rules.ts';
 
 /** Whom an order is invoiced to, besides the name; empty texts: not given. Imports no zod: pages use it too. */
 export interface Billing {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boughtCourse, buyInput, simulateBuyQuery } from './checkout.ts';
-import { courseCard } from './courses.ts';
-import type { EndpointTable } from './endpoint.ts';
+import { courseCard } from '#modules/courses/contract/courses.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
 import { orderKey } from './orders.ts';
 
 export const checkoutEndpoints = {

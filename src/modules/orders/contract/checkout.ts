@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { courseCard } from './courses.ts';
-import { assignInput, assignOutput } from './enrolments.ts';
-import { courseRef, objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
+import { courseCard } from '#modules/courses/contract/courses.ts';
+import { assignInput, assignOutput } from '#modules/enrolments/contract/enrolments.ts';
+import { courseRef, objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { billing, order } from './orders.ts';
 
 /** Which course to put in the cart; with nothing, the school's unlisted sample course. The output is a course card. */

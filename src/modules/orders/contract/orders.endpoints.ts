@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EndpointTable, message } from './endpoint.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
 import {
   changeCouponInput,
   correctBuyerInput,
@@ -19,7 +19,7 @@ import {
   quoteInput,
   refundResult,
 } from './orders.ts';
-import * as LIMITS from './limits.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { refundInput } from './refunds.ts';
 
 const COUPON_ERRORS = [

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { BILLING_RULES } from './billing.ts';
-import { CONSENT_KINDS, ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from './choices.ts';
-import { moment } from './days.ts';
-import { fieldMessage } from './field-errors.ts';
-import { STORED_NAME_RULE } from './text-rules.ts';
-import { optionalText, requiredText } from './form-fields.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
+import { CONSENT_KINDS, ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from '#contract/choices.ts';
+import { moment } from '#contract/time/days.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { STORED_NAME_RULE } from '#contract/fields/text-rules.ts';
+import { optionalText, requiredText } from '#contract/fields/form-fields.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { dispute, enteredAmount, fullRefund, refund } from './refunds.ts';
 
 const money = z.number().nonnegative().meta({ description: 'In the currency of the order, with at most two decimals' });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { DISPUTE_STATES, REFUND_ACCESS, REFUND_STATES } from './choices.ts';
-import { fieldMessage } from './field-errors.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { PRICE_MAX_CENTS } from './price-limits.ts';
+import { DISPUTE_STATES, REFUND_ACCESS, REFUND_STATES } from '#contract/choices.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { PRICE_MAX_CENTS } from '#contract/money/price-limits.ts';
 
 const money = z.number().nonnegative();
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EndpointTable, message } from './endpoint.ts';
-import { access, accessQuery, noteInput, person, timeFactorInput, timelineEntry, timelineQuery } from './people.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { access, accessQuery, noteInput, person, timeFactorInput, timelineEntry, timelineParams } from './people.ts';
 
 export const peopleEndpoints = {
   'GET /courses/:courseId/access': {
@@ -24,7 +24,7 @@ export const peopleEndpoints = {
     summary: 'What happened to a person',
     description:
       'Newest first, 50 at a time: accesses, orders, invoices, messages, sign-ins, completed units, notes, changes.',
-    query: timelineQuery,
+    query: timelineParams,
     output: z.array(timelineEntry),
     errors: ['user_not_found'],
   },

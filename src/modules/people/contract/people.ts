@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { moment } from './days.ts';
-import { ACCESS_CAUSES, REFUSALS, TIME_FACTORS, TIMELINE_KINDS } from './choices.ts';
-import { fieldMessage } from './field-errors.ts';
-import { customId, objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { listedUser } from './users.ts';
+import { moment } from '#contract/time/days.ts';
+import { ACCESS_CAUSES, REFUSALS, TIME_FACTORS, TIMELINE_KINDS } from '#contract/choices.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { customId, objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { listedUser } from '#modules/users/contract/users.ts';
 
 /** What an access depends on, as evidence for the sentence that explains it. Times are ISO 8601, UTC. */
 const evidence = z.object({
@@ -41,7 +41,7 @@ export const access = z
       }),
   })
   .meta({ id: 'Access' });
-export type Access = z.infer<typeof access>;
+export type PersonAccess = z.infer<typeof access>;
 
 export const accessQuery = z.object({ unit: objectId.optional() });
 
@@ -92,12 +92,12 @@ export const timelineEntry = z
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /** A page of a timeline, newest first: `before` the time and id of an entry continues after it. */
-export const timelineQuery = z.object({
+export const timelineParams = z.object({
   before: moment.optional(),
   beforeId: z.string().max(100).optional(),
   kind: z.enum(TIMELINE_KINDS).optional(),
 });
-export type TimelineQuery = z.infer<typeof timelineQuery>;
+export type TimelineQuery = z.infer<typeof timelineParams>;
 
 /** A note of the staff about a person. The person gets it with an export of their data. */
 export const noteInput = z.object({

@@ -1,4 +1,4 @@
-import type { EndpointTable } from './endpoint.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
 import { factsInput, factsOutput, progress, progressInput, studyState } from './progress.ts';
 
 export const progressEndpoints = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { objectId } from './ids.ts';
-import { learnerText } from './learner-text.ts';
-import * as LIMITS from './limits.ts';
-import { noteChange } from './notes.ts';
-import { practised } from './questions-in-texts.ts';
+import { objectId } from '#contract/ids.ts';
+import { learnerText } from '#contract/fields/learner-text.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { noteChange } from '#modules/notes/contract/notes.ts';
+import { practised } from '#modules/questions/contract/questions-in-texts.ts';
 
 /** The units of a course a user has completed, in no order. */
 export const progress = z
@@ -19,11 +19,11 @@ export const progressInput = z.object({
   }),
 });
 
-const seconds = z.number().min(0).max(LIMITS.filmSeconds);
+const seconds = z.number().min(0).max(LIMITS.videoSecondsMax);
 
-const filmSecond = z.int().min(0).max(LIMITS.filmSeconds);
-/** A part of a film that was played: see `FilmPart`. */
-const filmPart = z.object({ from: filmSecond, to: filmSecond });
+const videoSecond = z.int().min(0).max(LIMITS.videoSecondsMax);
+/** A part of a video that was played: see `VideoPart`. */
+const videoPart = z.object({ from: videoSecond, to: videoSecond });
 
 /** A clock that is further behind has no battery. The database knows no year 0. */
 const EPOCH = '1970-01-01T00:00:00.000Z';
@@ -42,7 +42,7 @@ const fact = z.object({
 const captions = z.object({ on: z.boolean(), language: learnerText(LIMITS.tagLength).nullable() });
 const unitFact = fact.extend({ sectionId: objectId });
 
-/** What happened while studying: units opened, positions in films, films that failed, ticks, questions tried, notes, and settings. */
+/** What happened while studying: units opened, positions in videos, videos that failed, ticks, questions tried, notes, and settings. */
 export const studyFact = z
   .discriminatedUnion('kind', [
     unitFact.extend({ kind: z.enum(['opened', 'ticked', 'unticked', 'failed']) }),
@@ -50,7 +50,7 @@ export const studyFact = z
       kind: z.literal('position'),
       seconds,
       duration: seconds.nullable(),
-      watched: z.array(filmPart).max(LIMITS.filmParts).optional().meta({
+      watched: z.array(videoPart).max(LIMITS.videoParts).optional().meta({
         description:
           'Parts of the film played since it was loaded, also those sent before. They count in courses that require films to be watched, for at most as much time as has passed.',
       }),
@@ -102,7 +102,7 @@ export const studyState = progress
     tested: z.array(objectId).meta({ description: 'Units with a test: done by passing it, never by a tick' }),
     lastUnit: objectId.nullable().meta({ description: 'The unit opened last' }),
     positions: z.array(z.object({ sectionId: objectId, seconds, duration: seconds.nullable() })),
-    films: z.array(z.object({ sectionId: objectId, seconds: z.int().positive(), watched: z.array(filmPart) })).meta({
+    films: z.array(z.object({ sectionId: objectId, seconds: z.int().positive(), watched: z.array(videoPart) })).meta({
       description:
         'Where the course requires films to be watched before a unit is ticked: how many seconds of each, and the parts that count as watched',
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { objectId } from './ids.ts';
-import { unitQuestions } from './limits.ts';
+import { objectId } from '#contract/ids.ts';
+import { unitQuestions } from '#contract/limits.ts';
 import { publicQuestion, questionAnswer, questionSolution } from './questions.ts';
 
 /** What a learner answered to a question in a text. */

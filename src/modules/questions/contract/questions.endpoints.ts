@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EndpointTable, message } from './endpoint.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
 import { placedQuery, placedQuestion, practice } from './questions-in-texts.ts';
 import { importedQuestions, importQuestionsInput, question, questionPreview, saveQuestionInput } from './questions.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { learnerText } from './learner-text.ts';
-import { type FieldErrorCode, fieldMessage } from './field-errors.ts';
-import { withLineFeeds } from './form-fields.ts';
-import { fieldErrorBody } from './errors.ts';
-import { objectId } from './ids.ts';
+import { learnerText } from '#contract/fields/learner-text.ts';
+import { type FieldErrorCode, fieldMessage } from '#contract/fields/field-errors.ts';
+import { withLineFeeds } from '#contract/fields/form-fields.ts';
+import { fieldErrorBody } from '#contract/errors.ts';
+import { objectId } from '#contract/ids.ts';
 import { ANSWER_LENGTH, ESSAY_LENGTH, GAP_MARK } from './question-types.ts';
 
 /** A text of one line; `code` says what is missing when it is empty. */
@@ -218,7 +218,7 @@ export const importedQuestions = z
 export type ImportedQuestions = z.infer<typeof importedQuestions>;
 
 const option = z.object({ id: optionId, text: z.string() });
-const shown = {
+const commonFields = {
   _id: objectId.meta({ description: 'Of the version of the attempt' }),
   html: z.string().meta({ description: 'The question as HTML: safe to insert' }),
   points: z.number().meta({ description: 'For a right answer' }),
@@ -227,20 +227,20 @@ const shown = {
 /** A question as learners get it: nothing in it says what is right. */
 export const publicQuestion = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('single'), ...shown, choices: z.array(option) }),
-    z.object({ type: z.literal('multiple'), ...shown, choices: z.array(option) }),
-    z.object({ type: z.literal('truefalse'), ...shown }),
-    z.object({ type: z.literal('short'), ...shown }),
-    z.object({ type: z.literal('number'), ...shown }),
-    z.object({ type: z.literal('match'), ...shown, left: z.array(option), right: z.array(option) }),
-    z.object({ type: z.literal('order'), ...shown, items: z.array(option) }),
+    z.object({ type: z.literal('single'), ...commonFields, choices: z.array(option) }),
+    z.object({ type: z.literal('multiple'), ...commonFields, choices: z.array(option) }),
+    z.object({ type: z.literal('truefalse'), ...commonFields }),
+    z.object({ type: z.literal('short'), ...commonFields }),
+    z.object({ type: z.literal('number'), ...commonFields }),
+    z.object({ type: z.literal('match'), ...commonFields, left: z.array(option), right: z.array(option) }),
+    z.object({ type: z.literal('order'), ...commonFields, items: z.array(option) }),
     z.object({
       type: z.literal('gap'),
-      ...shown,
+      ...commonFields,
       parts: z.array(z.string()).meta({ description: 'The text before, between and after the gaps' }),
       gaps: z.array(z.object({ id: optionId, options: z.array(z.string()) })),
     }),
-    z.object({ type: z.literal('essay'), ...shown }),
+    z.object({ type: z.literal('essay'), ...commonFields }),
   ])
   .meta({ id: 'PublicQuestion' });
 export type PublicQuestion = z.infer<typeof publicQuestion>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { EndpointTable } from './endpoint.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
 import {
   dashboard,
   enrolmentEntry,
   exportEnrolmentsQuery,
   listEnrolmentsQuery,
-  periodQuery,
+  periodParams,
   periodStats,
   sales,
   salesQuery,
@@ -22,7 +22,7 @@ export const reportsEndpoints = {
     tag: 'Back office',
     access: 'admin',
     summary: 'What was new in a period, and in the period before it',
-    query: periodQuery,
+    query: periodParams,
     output: periodStats,
   },
   'GET /admin/sales': {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { customId, objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { dayQuery } from './days.ts';
+import { customId, objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { dayQuery } from '#contract/time/days.ts';
 
 /** Payments minus refunds, in units of the school's currency: negative where more was paid back. */
 const revenue = z.number();
@@ -63,8 +63,8 @@ export const sales = z
 export type Sales = z.infer<typeof sales>;
 
 /** The days of a period, in the school's time zone, both included; in either order. */
-export const periodQuery = z.object({ from: dayQuery, to: dayQuery });
-export type PeriodQuery = z.infer<typeof periodQuery>;
+export const periodParams = z.object({ from: dayQuery, to: dayQuery });
+export type PeriodQuery = z.infer<typeof periodParams>;
 
 const compared = z.object({ now: z.number().nonnegative(), before: z.number().nonnegative() });
 

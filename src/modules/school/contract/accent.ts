@@ -4,10 +4,10 @@
 export const ACCENT_TOKENS = ['accent', 'accent-strong', 'accent-soft', 'on-accent'] as const;
 export type AccentTokens = Readonly<Record<(typeof ACCENT_TOKENS)[number], string>>;
 
-export type Theme = 'light' | 'dark';
+export type AccentTheme = 'light' | 'dark';
 
 /** `--accent` of tokens.css. */
-export const SHIPPED_ACCENT: Readonly<Record<Theme, string>> = { light: '#b8401f', dark: '#f29470' };
+export const SHIPPED_ACCENT: Readonly<Record<AccentTheme, string>> = { light: '#b8401f', dark: '#f29470' };
 
 /**
  * Colours of tokens.css, which tests/accent.test.ts compares: `ground` is the background with the least contrast to text,
@@ -35,8 +35,8 @@ interface Oklch {
 }
 
 const channelsOf = (colour: string): Channels => {
-  const at = (place: number) => Number.parseInt(colour.slice(place, place + 2), 16) / 255;
-  return [at(1), at(3), at(5)];
+  const channel = (place: number) => Number.parseInt(colour.slice(place, place + 2), 16) / 255;
+  return [channel(1), channel(3), channel(5)];
 };
 const hexOf = (channels: readonly number[]): string =>
   `#${channels
@@ -95,16 +95,16 @@ const clamped = (channels: Channels) => channels.map((value) => Math.min(1, Math
 /** Returns an OKLCH colour as hexadecimal digits, with as much of its chroma as screens can show. */
 function hexOfOklch({ lightness, chroma, hue }: Oklch): string {
   const bounded = Math.min(1, Math.max(0, lightness));
-  const shown = (share: number) => channelsOfOklch({ lightness: bounded, chroma: chroma * share, hue });
+  const channelsAt = (share: number) => channelsOfOklch({ lightness: bounded, chroma: chroma * share, hue });
   const fits = (channels: Channels) => channels.every((value) => value > -0.0001 && value < 1.0001);
-  if (fits(shown(1))) return hexOf(clamped(shown(1)));
+  if (fits(channelsAt(1))) return hexOf(clamped(channelsAt(1)));
   let [low, high] = [0, 1];
   for (let round = 0; round < 16; round++) {
     const middle = (low + high) / 2;
-    if (fits(shown(middle))) low = middle;
+    if (fits(channelsAt(middle))) low = middle;
     else high = middle;
   }
-  return hexOf(clamped(shown(low)));
+  return hexOf(clamped(channelsAt(low)));
 }
 
 /** Returns the first colour of this hue that passes, from a lightness on: darker in the light theme, lighter in the dark one. */
@@ -120,23 +120,23 @@ function firstPassing(from: Oklch, away: 1 | -1, passes: (colour: string) => boo
 const AWAY = { light: -1, dark: 1 } as const;
 
 /** Returns whether text in a colour (`#rrggbb`), and text on it, can be read in a theme. */
-export const isReadable = (colour: string, theme: Theme): boolean =>
+export const isReadable = (colour: string, theme: AccentTheme): boolean =>
   contrast(colour, FIXED[theme].ground) >= TEXT_CONTRAST && contrast(colour, FIXED[theme].onAccent) >= TEXT_CONTRAST;
 
 /** Returns the colour of the same hue, darker or lighter, that is readable in a theme; the colour itself if it is. */
-export function nearestPassing(colour: string, theme: Theme): string {
+export function nearestPassing(colour: string, theme: AccentTheme): string {
   if (isReadable(colour, theme)) return colour;
   return firstPassing(oklchOf(colour), AWAY[theme], (next) => isReadable(next, theme));
 }
 
 /** Returns a colour as it looks in stale text. */
-function stale(colour: string, theme: Theme): string {
+function stale(colour: string, theme: AccentTheme): string {
   const below = channelsOf(FIXED[theme].paper);
-  return hexOf(channelsOf(colour).map((value, at) => STALE * value + (1 - STALE) * (below[at] ?? 0)));
+  return hexOf(channelsOf(colour).map((value, index) => STALE * value + (1 - STALE) * (below[index] ?? 0)));
 }
 
 /** Returns the CSS variables for a readable accent colour in a theme. */
-function tokensOf(accent: string, theme: Theme): AccentTokens {
+function tokensOf(accent: string, theme: AccentTheme): AccentTokens {
   const { lightness, chroma, hue } = oklchOf(accent);
   const { soft, surface, onAccent } = FIXED[theme];
   const away = AWAY[theme];
@@ -159,7 +159,9 @@ function tokensOf(accent: string, theme: Theme): AccentTokens {
 }
 
 /** Returns the CSS variables of both themes for readable accent colours. */
-export const accentTokens = (accent: Readonly<Record<Theme, string>>): Readonly<Record<Theme, AccentTokens>> => ({
+export const accentTokens = (
+  accent: Readonly<Record<AccentTheme, string>>,
+): Readonly<Record<AccentTheme, AccentTokens>> => ({
   light: tokensOf(accent.light, 'light'),
   dark: tokensOf(accent.dark, 'dark'),
 });

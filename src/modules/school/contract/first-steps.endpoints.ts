@@ -1,4 +1,4 @@
-import type { EndpointTable } from './endpoint.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
 import { firstSteps, hideStepInput } from './first-steps.ts';
 
 export const firstStepsEndpoints = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_STEPS, PAYMENT_MODES } from './choices.ts';
+import { FIRST_STEPS, PAYMENT_MODES } from '#contract/choices.ts';
 
 const step = z.enum(FIRST_STEPS);
 

@@ -20,8 +20,8 @@ export const STATISTIC_SOURCES = ['typed', 'students', 'courses', 'instructors',
 export const LEGAL_PAGES = ['terms', 'privacy', 'accessibility'] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];
 
-/** Drawings that come with the software: the `<name>` of a picture `shipped:<name>`. */
-export const SHIPPED_PICTURES = [
+/** Drawings that come with the software: the `<name>` of an image `shipped:<name>`. */
+export const SHIPPED_IMAGES = [
   ...(['doorways', 'lamp'] as const),
   // Portraits of the demo school.
   ...(['elena', 'jonas', 'priya', 'lucas', 'nadia', 'sofia', 'aksel', 'grace', 'pavel', 'mei'] as const),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { isReadable, type Theme } from './accent.ts';
-import { isBic, isIban, normalIban } from './bank-account.ts';
-import { COUNTRIES } from './countries.ts';
-import { CURRENCIES } from './currencies.ts';
-import { EMAIL_FORM } from './email-address.ts';
-import { fieldMessage } from './field-errors.ts';
-import * as LIMITS from './limits.ts';
-import { LOCALES } from './locales.ts';
+import { isReadable, type AccentTheme } from './accent.ts';
+import { isBic, isIban, normalIban } from '#modules/orders/contract/bank-account.ts';
+import { COUNTRIES } from '#contract/countries.ts';
+import { CURRENCIES } from '#contract/money/currencies.ts';
+import { EMAIL_FORM } from '#contract/email-address.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { LOCALES } from '#contract/locales.ts';
 import {
   BAND_TONES,
   MARKDOWN_MAX,
-  SHIPPED_PICTURES,
+  SHIPPED_IMAGES,
   SOCIAL_KINDS,
   STATISTIC_SOURCES,
   type SchoolPart,
@@ -30,12 +30,12 @@ const list = <Entry extends z.ZodType>(entry: Entry, max: number) =>
 const localised = (max: number) => z.partialRecord(z.enum(LOCALES), text(max));
 export type Localised = z.infer<ReturnType<typeof localised>>;
 
-/** A picture: an uploaded one (`/media/pictures/…`), or `shipped:<name>` for a drawing that comes with the software. */
-const picture = z.object({
-  src: z.string().refine(isPicture, 'picture_unknown'),
+/** An image: an uploaded one (`/media/pictures/…`), or `shipped:<name>` for a drawing that comes with the software. */
+const image = z.object({
+  src: z.string().refine(isImage, 'picture_unknown'),
   alt: localised(LIMITS.titleLength),
 });
-export type SchoolPicture = z.infer<typeof picture>;
+export type SchoolImage = z.infer<typeof image>;
 
 /** A link of a button or the footer: a path of the school, or an https, mailto or tel address. */
 const href = z
@@ -44,14 +44,14 @@ const href = z
   .max(LIMITS.urlLength, 'address_too_long')
   .regex(/^(?:\/(?![/\\])|https:\/\/|mailto:|tel:)[^\s\\]*$/, 'link_address_invalid');
 const button = z.object({ label: localised(60), href });
-const accent = (theme: Theme) => colour.refine((value) => isReadable(value, theme), 'colour_contrast');
+const accent = (theme: AccentTheme) => colour.refine((value) => isReadable(value, theme), 'colour_contrast');
 
-/** Returns whether an address can be that of an uploaded or shipped picture. */
-function isPicture(src: string): boolean {
+/** Returns whether an address can be that of an uploaded or shipped image. */
+function isImage(src: string): boolean {
   const [, shipped] = /^shipped:([a-z]+)$/.exec(src) ?? [];
   return shipped === undefined
     ? /^\/media\/pictures\/[0-9a-f]{32}\/800\.webp$/.test(src)
-    : (SHIPPED_PICTURES as readonly string[]).includes(shipped);
+    : (SHIPPED_IMAGES as readonly string[]).includes(shipped);
 }
 
 /** Returns whether a name is an IANA time zone this server knows. */
@@ -73,7 +73,7 @@ const id = z.string().regex(/^[a-z0-9-]{1,40}$/);
 export const identityPart = z.object({
   name: line(60).min(1, 'name_required'),
   /** Null: the generated mark. */
-  logo: picture.nullable(),
+  logo: image.nullable(),
   /** Null: the shipped accent. Both colours pass the contrast rules of `accent.ts`. */
   accent: z.object({ light: accent('light'), dark: accent('dark') }).nullable(),
   /** Empty: none is shown. */
@@ -133,29 +133,29 @@ export const identityPart = z.object({
   description: localised(300),
 });
 
-const sectionBase = { id, on: z.boolean() };
+const homeSectionBase = { id, on: z.boolean() };
 const bandBase = {
-  ...sectionBase,
+  ...homeSectionBase,
   tone: z.enum(BAND_TONES),
   title: localised(LIMITS.titleLength),
   text: localised(2_000),
   button: button.nullable(),
-  picture: picture.nullable(),
+  picture: image.nullable(),
   side: z.enum(['left', 'right']),
 };
 
 export const homeSection = z.discriminatedUnion('kind', [
   z.object({
-    ...sectionBase,
+    ...homeSectionBase,
     kind: z.literal('hero'),
     eyebrow: localised(LIMITS.titleLength),
     title: localised(LIMITS.titleLength),
     text: localised(2_000),
     button: button.nullable(),
-    picture: picture.nullable(),
+    picture: image.nullable(),
   }),
   z.object({
-    ...sectionBase,
+    ...homeSectionBase,
     kind: z.literal('featured'),
     title: localised(LIMITS.titleLength),
     text: localised(2_000),
@@ -172,7 +172,7 @@ export const homeSection = z.discriminatedUnion('kind', [
     items: list(z.object({ label: localised(60), source: z.enum(STATISTIC_SOURCES), typed: line(20) }), 6),
   }),
   z.object({
-    ...sectionBase,
+    ...homeSectionBase,
     kind: z.literal('testimonials'),
     title: localised(LIMITS.titleLength),
     entries: list(
@@ -182,20 +182,20 @@ export const homeSection = z.discriminatedUnion('kind', [
         name: line(LIMITS.nameLength),
         role: localised(LIMITS.nameLength),
         rating: z.int().min(1).max(5).nullable(),
-        portrait: picture.nullable(),
+        portrait: image.nullable(),
       }),
       12,
     ),
   }),
   z.object({
-    ...sectionBase,
+    ...homeSectionBase,
     kind: z.literal('faq'),
     title: localised(LIMITS.titleLength),
     /** The texts below a question are Markdown. */
     entries: list(z.object({ question: localised(300), answer: localised(3_000) }), 40),
   }),
   z.object({
-    ...sectionBase,
+    ...homeSectionBase,
     kind: z.literal('newsletter'),
     title: localised(LIMITS.titleLength),
     text: localised(2_000),
@@ -226,7 +226,7 @@ export const aboutPart = z.object({
         name: line(LIMITS.nameLength),
         role: localised(LIMITS.nameLength),
         description: localised(600),
-        portrait: picture.nullable(),
+        portrait: image.nullable(),
       }),
       60,
     ),

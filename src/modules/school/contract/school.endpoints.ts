@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { EndpointTable } from './endpoint.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
+import { discardDraftQuery, listVersionsQuery } from '#contract/drafts.ts';
 import {
   fullSchoolVersion,
-  listVersionsQuery,
   publishEffect,
   publishInput,
   saveDraftInput,
@@ -13,10 +13,10 @@ import {
   schoolDraftView,
   schoolHome,
   schoolLegal,
-  schoolQuery,
+  schoolParams,
   schoolVersion,
-  storedPicture,
-  storePictureInput,
+  storedImage,
+  storeImageInput,
 } from './school.ts';
 
 /** A part of the settings holds at most two texts of 100,000 characters in each language, of up to three bytes each. */
@@ -27,7 +27,7 @@ export const schoolEndpoints = {
     tag: 'School',
     access: 'public',
     summary: 'The school: its name, mode, colours and footer',
-    query: schoolQuery,
+    query: schoolParams,
     output: school,
     cache: 'public',
   },
@@ -35,7 +35,7 @@ export const schoolEndpoints = {
     tag: 'School',
     access: 'public',
     summary: 'The home page',
-    query: schoolQuery,
+    query: schoolParams,
     output: schoolHome,
     cache: 'public',
   },
@@ -43,7 +43,7 @@ export const schoolEndpoints = {
     tag: 'School',
     access: 'public',
     summary: 'The page about the school',
-    query: schoolQuery,
+    query: schoolParams,
     output: schoolAbout,
     cache: 'public',
   },
@@ -51,7 +51,7 @@ export const schoolEndpoints = {
     tag: 'School',
     access: 'public',
     summary: 'The Terms of Service (`terms`), the Privacy Policy (`privacy`) or the accessibility statement',
-    query: schoolQuery,
+    query: schoolParams,
     output: schoolLegal,
     cache: 'public',
   },
@@ -65,7 +65,7 @@ export const schoolEndpoints = {
     tag: 'School',
     access: 'admin',
     summary: 'The pages as they will be once the draft is published',
-    query: schoolQuery,
+    query: schoolParams,
     output: schoolDraftView,
   },
   'GET /school/draft/effect': {
@@ -89,7 +89,11 @@ export const schoolEndpoints = {
     tag: 'School',
     access: 'admin',
     summary: 'Discard the changes of a part',
+    description:
+      'With a `revision` that is no longer the latest nothing is discarded: the response is `edit_conflict` with the present part as `current`.',
+    query: discardDraftQuery,
     output: savedDraftPart,
+    errors: ['edit_conflict'],
   },
   'POST /school/publish': {
     tag: 'School',
@@ -130,9 +134,9 @@ export const schoolEndpoints = {
     summary: 'Store a picture for the settings or the text of a unit',
     description:
       'A picture is cut to 16:9; with the `shape` `own`, as of a logo, or `full`, as in a text, it keeps its proportions and transparency. One that no draft and no version refers to is deleted within some hours.',
-    body: storePictureInput,
-    picture: 'picture',
-    output: storedPicture,
+    body: storeImageInput,
+    image: 'picture',
+    output: storedImage,
     status: 201,
     errors: ['invalid_input'],
   },

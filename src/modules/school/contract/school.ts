@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { ACCENT_TOKENS } from './accent.ts';
-import { certificatesEffect } from './affected.ts';
-import { PAYMENT_MODES } from './choices.ts';
-import { givenConsent } from './orders.ts';
-import { PICTURE_SHAPES } from './pictures.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { LOCALES } from './locales.ts';
-import { MAIL_STATUSES } from './mail.ts';
+import { certificatesEffect } from '#contract/affected.ts';
+import { PAYMENT_MODES } from '#contract/choices.ts';
+import { author } from '#contract/drafts.ts';
+import { givenConsent } from '#modules/orders/contract/orders.ts';
+import { IMAGE_SHAPES } from '#contract/images.ts';
+import { LOCALES } from '#contract/locales.ts';
+import { MAIL_STATUSES } from '#modules/mail/contract/mail.ts';
 import { aboutPart, footerPart, homePart, identityPart, legalPart, schoolDocument } from './school-document.ts';
 import { BAND_TONES, SCHOOL_PARTS, SOCIAL_KINDS } from './school-choices.ts';
 
 /** The language of the texts; without it the school's first. A text that is missing in it comes in another one. */
-export const schoolQuery = z.object({ language: z.enum(LOCALES).optional() });
+export const schoolParams = z.object({ language: z.enum(LOCALES).optional() });
 
 /** The number of the published version; 0 while nothing was published and the shipped texts are shown. */
 const version = z.int().nonnegative();
-const picture = z.object({ src: z.string(), alt: z.string() });
+const image = z.object({ src: z.string(), alt: z.string() });
 const link = z.object({ label: z.string(), href: z.string() });
 const html = z.string().meta({ description: 'HTML made from Markdown: safe to insert' });
 const tokens = z.record(z.enum(ACCENT_TOKENS), z.string());
@@ -38,7 +37,7 @@ export const school = z
     mail: z.enum(MAIL_STATUSES),
     name: z.string(),
     /** Null: the generated mark. */
-    logo: picture.nullable(),
+    logo: image.nullable(),
     /** The colours to set instead of the shipped ones, by the name of their CSS variable. */
     accent: z.object({ light: tokens, dark: tokens }).nullable(),
     /** Empty: none. */
@@ -69,7 +68,7 @@ const bandBase = {
   ...texts,
   tone: z.enum(BAND_TONES),
   button: link.nullable(),
-  picture: picture.nullable(),
+  picture: image.nullable(),
   side: z.enum(['left', 'right']),
 };
 
@@ -81,7 +80,7 @@ const schoolHomeSection = z.discriminatedUnion('kind', [
     kind: z.literal('hero'),
     eyebrow: z.string(),
     button: link.nullable(),
-    picture: picture.nullable(),
+    picture: image.nullable(),
   }),
   /** `courses`: the `customId`s of listed courses, in order. */
   z.object({ ...base, ...texts, kind: z.literal('featured'), courses: z.array(z.int().positive()) }),
@@ -103,7 +102,7 @@ const schoolHomeSection = z.discriminatedUnion('kind', [
         name: z.string(),
         role: z.string(),
         rating: z.int().nullable(),
-        portrait: picture.nullable(),
+        portrait: image.nullable(),
       }),
     ),
   }),
@@ -138,7 +137,7 @@ export const schoolAbout = z
           name: z.string(),
           role: z.string(),
           description: z.string(),
-          portrait: picture.nullable(),
+          portrait: image.nullable(),
         }),
       ),
     }),
@@ -162,7 +161,6 @@ export const schoolLegal = z
 export type SchoolLegal = z.infer<typeof schoolLegal>;
 
 const revision = z.int().nonnegative();
-const editor = z.object({ _id: objectId, name: z.string() }).nullable();
 const draftPart = <Part extends z.ZodType>(part: Part) =>
   z.object({
     value: part,
@@ -170,8 +168,7 @@ const draftPart = <Part extends z.ZodType>(part: Part) =>
     revision,
     /** Null: as published. */
     editedAt: z.iso.datetime().nullable(),
-    /** Null also once the account is deleted. */
-    editedBy: editor,
+    editedBy: author,
   });
 
 /** The settings as they are being edited. A part without changes has its published value. */
@@ -215,7 +212,7 @@ export const savedDraftPart = z
     value: z.unknown(),
     revision,
     editedAt: z.iso.datetime().nullable(),
-    editedBy: editor,
+    editedBy: author,
     /** Whether it differs from what is published. */
     changed: z.boolean(),
   })
@@ -245,8 +242,7 @@ export const schoolVersion = z
   .object({
     number: z.int().positive(),
     publishedAt: z.iso.datetime(),
-    /** Null once the account is deleted. */
-    publishedBy: editor,
+    publishedBy: author,
     /** What it changed against the version before. */
     changed: z.array(z.enum(SCHOOL_PARTS)),
   })
@@ -259,14 +255,8 @@ export const fullSchoolVersion = schoolVersion
   .meta({ id: 'FullSchoolVersion' });
 export type FullSchoolVersion = z.infer<typeof fullSchoolVersion>;
 
-/** A page of the history, newest first: `before` a number continues where a page ended. */
-export const listVersionsQuery = z.object({
-  before: z.coerce.number().int().positive().max(LIMITS.versionNumber).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-});
+/** An image being stored. The file is uploaded beside it. */
+export const storeImageInput = z.object({ shape: z.enum(IMAGE_SHAPES).default('wide') });
 
-/** A picture being stored. The file is uploaded beside it. */
-export const storePictureInput = z.object({ shape: z.enum(PICTURE_SHAPES).default('wide') });
-
-/** The picture that was stored: an address for `src` of a picture of the draft. */
-export const storedPicture = z.object({ src: z.string() });
+/** The image that was stored: an address for `src` of an image of the draft. */
+export const storedImage = z.object({ src: z.string() });

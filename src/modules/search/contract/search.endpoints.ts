@@ -1,5 +1,5 @@
-import type { EndpointTable } from './endpoint.ts';
-import { searchQuery, searchResults } from './search.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
+import { paletteParams, searchResults } from './search.ts';
 
 export const searchEndpoints = {
   'GET /admin/search': {
@@ -8,7 +8,7 @@ export const searchEndpoints = {
     summary: 'Find people, courses and units',
     description:
       'For the command palette: at most six of each kind. Texts of one or two letters are compared with the newest 2,000 rows only.',
-    query: searchQuery,
+    query: paletteParams,
     output: searchResults,
   },
 } as const satisfies EndpointTable;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { COURSE_STATES } from './choices.ts';
-import { customId, objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { role } from './users.ts';
+import { COURSE_STATES } from '#contract/choices.ts';
+import { customId, objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { role } from '#modules/users/contract/users.ts';
 
 /** How many results of each kind a search returns at most. */
 export const RESULTS_OF_KIND = 6;
 
-export const searchQuery = z.object({
+export const paletteParams = z.object({
   q: z
     .string()
     .trim()

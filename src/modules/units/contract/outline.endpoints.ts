@@ -1,6 +1,6 @@
-import { fullCourse } from './courses.ts';
-import { type EndpointTable, message } from './endpoint.ts';
-import { copiedUnits, outlineInput, someUnitsInput } from './outline.ts';
+import { fullCourse } from '#modules/courses/contract/courses.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { copiedUnits, outlineInput, someUnitsInput, unitStatesInput } from './outline.ts';
 
 /** Calls that change the list of units of a course, or copy all of it. */
 export const outlineEndpoints = {
@@ -12,6 +12,16 @@ export const outlineEndpoints = {
     body: outlineInput,
     output: fullCourse,
     errors: ['course_not_found'],
+  },
+  'PUT /courses/:courseId/sections/states': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Publish units, schedule them or make them drafts',
+    description:
+      'Units that were not published yet are published as they are edited now, with the changes of their drafts. What learners have done in a unit that becomes a draft is kept.',
+    body: unitStatesInput,
+    output: fullCourse,
+    errors: ['course_not_found', 'section_not_found', 'unit_without_text', 'edit_conflict'],
   },
   'POST /courses/:courseId/sections/duplicate': {
     tag: 'Units',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { fieldMessage } from './field-errors.ts';
-import { requiredText } from './form-fields.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { requiredText } from '#contract/fields/form-fields.ts';
+import { UNIT_STATES } from '#contract/choices.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
 
 /** A chapter: a named group of units that follow each other. */
 export const chapter = z.object({ _id: objectId, title: z.string() }).meta({ id: 'Chapter' });
@@ -32,6 +33,32 @@ export type OutlineInput = z.infer<typeof outlineInput>;
 
 /** Some units of a course. */
 export const someUnitsInput = z.object({ sections: unitIds.min(1) });
+
+/**
+ * Days of months that are too short pass: `Date` takes them for days of the next month. Of this millennium: west of Greenwich the
+ * end of the year 9999 is in one of five digits, which the database does not read.
+ */
+const TIME = /^2\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** A time by the clocks of the school, as forms send it: `2026-12-01T08:00`. */
+const schoolTime = z.string().refine((time) => TIME.test(time) && new Date(`${time}Z`).toISOString().startsWith(time), {
+  error: fieldMessage('time_invalid'),
+});
+
+/** The state some units of a course get. */
+export const unitStatesInput = someUnitsInput
+  .extend({
+    state: z.enum(UNIT_STATES),
+    publishAt: schoolTime.optional().meta({
+      description: 'Of `scheduled`: when, in the time zone of the school, to the minute',
+      examples: ['2026-12-01T08:00'],
+    }),
+  })
+  .refine(({ state, publishAt }) => state !== 'scheduled' || publishAt !== undefined, {
+    path: ['publishAt'],
+    error: fieldMessage('time_invalid'),
+  });
+export type UnitStatesInput = z.infer<typeof unitStatesInput>;
 
 /** The units that were copied, by the ids of their copies. */
 export const copiedUnits = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EndpointTable } from './endpoint.ts';
-import { listVersionsQuery } from './school.ts';
+import type { EndpointTable } from '#contract/endpoint.ts';
+import { discardDraftQuery, listVersionsQuery } from '#contract/drafts.ts';
 import {
   fullUnitVersion,
   publishedUnit,
@@ -43,8 +43,11 @@ export const unitDraftsEndpoints = {
     tag: 'Units',
     access: 'admin',
     summary: 'Discard the draft of a unit',
+    description:
+      'With a `revision` that is no longer the latest nothing is discarded: the response is `edit_conflict` with the present draft as `current`.',
+    query: discardDraftQuery,
     output: unitDraft,
-    errors: NOT_FOUND,
+    errors: [...NOT_FOUND, 'edit_conflict'],
   },
   'POST /courses/:courseId/sections/:sectionId/publish': {
     tag: 'Units',
@@ -78,7 +81,7 @@ export const unitDraftsEndpoints = {
     summary: 'Copy a version of a unit into its draft',
     description: 'Replaces the draft; nothing is published yet.',
     output: unitDraft,
-    errors: [...NOT_FOUND, 'unit_version_not_found', 'edit_conflict'],
+    errors: [...NOT_FOUND, 'unit_version_not_found'],
   },
   'GET /courses/:courseId/sections/:sectionId/diff': {
     tag: 'Units',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { fieldMessage } from './field-errors.ts';
-import { withLineFeeds } from './form-fields.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { LOCALES } from './locales.ts';
-import { storedAddress } from './media-kinds.ts';
-import type { TextRule } from './text-rules.ts';
+import { author, diffPart } from '#contract/drafts.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { textShape } from '#contract/fields/field-shapes.ts';
+import { withLineFeeds } from '#contract/fields/form-fields.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { LOCALES } from '#contract/locales.ts';
+import { storedAddress } from '#contract/media-kinds.ts';
+import type { TextRule } from '#contract/fields/text-rules.ts';
 import { UNIT_FIELDS, type UnitField } from './unit.fields.ts';
 
 /** The text of a field while it is typed: it may be empty or wrong, not too long. */
@@ -17,10 +18,8 @@ const typed = ({ max: [longest, tooLong] }: Required<Pick<TextRule, 'max'>>) =>
 
 /** The fields of a unit while they are edited, and as a version keeps them. An empty text means: none. */
 export const unitDraftValue = z.object({
-  title: typed(UNIT_FIELDS.title),
-  description: typed(UNIT_FIELDS.description),
-  summary: typed(UNIT_FIELDS.summary),
-  // The address of an uploaded film is read with a signature and kept without.
+  ...textShape(UNIT_FIELDS, typed),
+  // The address of an uploaded video is read with a signature and kept without.
   videoUrl: typed(UNIT_FIELDS.videoUrl).overwrite(storedAddress),
   durationSeconds: z
     .int()
@@ -35,7 +34,6 @@ const revision = z
   .nonnegative()
   .meta({ description: 'To be sent back when saving; another one after every save and every publication' });
 const baseVersion = z.int().positive().meta({ description: 'The `version` of the unit the draft started from' });
-const author = z.object({ _id: objectId, name: z.string() }).nullable().meta({ description: 'Null once deleted' });
 
 /** A unit as it is being edited; without a draft the published values. */
 export const unitDraft = z
@@ -87,14 +85,6 @@ export const unitDiffQuery = z.object({
   from: z.coerce.number().int().positive().max(LIMITS.versionNumber).optional(),
   to: z.coerce.number().int().positive().max(LIMITS.versionNumber).optional(),
 });
-
-/** A piece of the text of two versions. `skipped` stands for this many unchanged lines. */
-const diffPart = z.object({
-  kind: z.enum(['same', 'added', 'removed', 'skipped']),
-  text: z.string(),
-  lines: z.int().positive().optional(),
-});
-export type DiffPart = z.infer<typeof diffPart>;
 
 /** What differs between two versions of a unit. */
 export const unitDiff = z

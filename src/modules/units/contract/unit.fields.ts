@@ -1,13 +1,14 @@
-import { durationError } from './duration.ts';
-import type { Fields } from './fields.ts';
-import * as LIMITS from './limits.ts';
-import { videoError } from './video-address.ts';
+import { durationError } from '#contract/time/duration.ts';
+import type { Fields } from '#contract/fields/fields.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { videoError } from '#contract/video-address.ts';
 
-/** The fields of a unit an admin edits. Its picture is uploaded beside them. */
+/** The fields of a unit an admin edits. Its image is uploaded beside them. */
 export const UNIT_FIELDS = {
   title: { kind: 'text', presence: 'required', required: 'unit_title_required', max: [LIMITS.titleLength, 'too_long'] },
   description: {
-    kind: 'longText',
+    kind: 'markdown',
+    dialect: 'unit',
     presence: 'required',
     required: 'description_required',
     max: [LIMITS.unitTextLength, 'too_long'],

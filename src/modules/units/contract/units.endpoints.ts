@@ -1,5 +1,5 @@
-import { type EndpointTable, message } from './endpoint.ts';
-import { ifMatchHeaders, ifMatchText } from './if-match.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from '#contract/if-match.ts';
 import { createUnitInput, reorderUnitsInput, unit, unitToStudy, updateUnitInput } from './units.ts';
 
 export const unitsEndpoints = {
@@ -16,7 +16,7 @@ export const unitsEndpoints = {
     summary: 'Add a unit',
     description: 'At the end of the course, or where `before`, `after` or `chapter` says.',
     body: createUnitInput,
-    picture: 'sectionImage',
+    image: 'sectionImage',
     output: unit,
     status: 201,
     errors: ['course_not_found', 'section_not_found'],
@@ -36,7 +36,7 @@ export const unitsEndpoints = {
     description: `Fields left out stay as they are. \`sectionImage\` is a file, or the word \`remove\`. ${ifMatchText('the present unit')}`,
     headers: ifMatchHeaders,
     body: updateUnitInput,
-    picture: 'sectionImage',
+    image: 'sectionImage',
     output: unit,
     errors: ['course_not_found', 'section_not_found', 'edit_conflict'],
   },

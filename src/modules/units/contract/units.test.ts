@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createUnitInput } from './units.ts';
-import { isUnknownVideo, videoKind, videoError, youtubeId } from './video-address.ts';
+import { isUnknownVideo, videoKind, videoError, youtubeId } from '#contract/video-address.ts';
 
 describe('the id of a YouTube video', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the id of a YouTube video', () => {
     'https://www.youtube.com/watch?list=x&v=aqz-KE-bpKQ&t=1',
   ])('is read from %s', (address) => expect(youtubeId(address)).toBe('aqz-KE-bpKQ'));
 
-  it('has 11 characters: with 10 or 12 it is none', () => {
+  it('[SECTIONS-23] has 11 characters: with 10 or 12 it is none', () => {
     expect(youtubeId('https://youtu.be/0123456789')).toBeNull();
     expect(youtubeId('https://youtu.be/01234567890')).toBe('01234567890');
     expect(youtubeId('https://youtu.be/012345678901')).toBeNull();
@@ -46,7 +46,7 @@ describe('the address of a video', () => {
     'https://video.example/arch.mov',
     'https://video.example/arch.m3u8',
     'https://video.example',
-  ])('takes %s as the video of a unit, with a warning: no film is recognised there', (url) => {
+  ])('[CALL-28] takes %s as the video of a unit, with a warning: no film is recognised there', (url) => {
     expect(isUnknownVideo(url)).toBe(true);
     const { data } = createUnitInput.safeParse({ title: 'One', description: 'About it.', videoUrl: url });
     expect(data?.videoUrl).toBe(url);

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { fieldMessage } from './field-errors.ts';
-import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
-import { optionalText, pictureWord, requiredText, yesOrNo } from './form-fields.ts';
-import { objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { mediaUrl } from './media.ts';
-import { unitCaptions, unitFile } from './media-files.ts';
-import { storedAddress } from './media-kinds.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { createShape, type FieldValues, textShape, updateShape } from '#contract/fields/field-shapes.ts';
+import { fieldText, optionalText, imageWord, requiredText, yesOrNo } from '#contract/fields/form-fields.ts';
+import { UNIT_STATES } from '#contract/choices.ts';
+import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { mediaUrl } from '#contract/fields/media.ts';
+import { unitCaptions, unitFile } from '#modules/media/contract/media-files.ts';
+import { storedAddress } from '#contract/media-kinds.ts';
 import { chapter } from './outline.ts';
-import { isAddress, videoError } from './video-address.ts';
+import { isAddress, videoError } from '#contract/video-address.ts';
 import { UNIT_FIELDS } from './unit.fields.ts';
 
 /** One unit of a course as a visitor may see it: without its text and video unless it is a free preview. */
@@ -33,6 +34,13 @@ export const unitOutline = z
     videoUrl: mediaUrl.nullable().meta({ description: 'Null unless the unit is a free preview' }),
     captionsUrl: mediaUrl.nullable(),
     sectionImage: mediaUrl.nullable(),
+    state: z
+      .enum(UNIT_STATES)
+      .optional()
+      .meta({ description: 'For administrators: all others find published units only' }),
+    publishAt: z.iso.datetime().nullish().meta({
+      description: 'For administrators: when a scheduled unit is published; null for others',
+    }),
     ownSummary: z.string().nullish().meta({
       description: 'For administrators: the summary as written, null for none',
     }),
@@ -77,7 +85,7 @@ const videoAddress = z
   });
 
 const nullIfEmpty = (text: string): string | null => text || null;
-/** Uploaded films are sent with the signature they were read with, and stored without. */
+/** Uploaded videos are sent with the signature they were read with, and stored without. */
 const storedOrNull = (url: string): string | null => storedAddress(url) || null;
 
 const playableVideo = videoAddress.refine((url) => videoError(url) !== 'video_unplayable', {
@@ -86,7 +94,7 @@ const playableVideo = videoAddress.refine((url) => videoError(url) !== 'video_un
 
 /** A schema for each editable field. A function, so that the browser's build can leave it out. */
 const unitSchemas = () => ({
-  title: requiredText(UNIT_FIELDS.title),
+  ...textShape(UNIT_FIELDS, fieldText),
   description: requiredText(UNIT_FIELDS.description).meta({
     description: 'Markdown',
   }),
@@ -105,9 +113,14 @@ const unitSchemas = () => ({
 });
 export type UnitValues = FieldValues<ReturnType<typeof unitSchemas>>;
 
-/** Creates a unit, from a form or JSON; at the end unless a place is named. The picture is uploaded beside it. */
+/** Creates a unit, from a form or JSON; at the end unless a place is named. The image is uploaded beside it. */
 export const createUnitInput = z.object({
   ...createShape(UNIT_FIELDS, unitSchemas()),
+  state: z
+    .enum(UNIT_STATES)
+    .exclude(['scheduled'])
+    .optional()
+    .meta({ description: 'A `draft` is for administrators until it is published; `published` by default' }),
   before: objectId.optional().meta({ description: 'Adds it before this unit, in its chapter' }),
   after: objectId.optional().meta({ description: 'Adds it behind this unit, in its chapter' }),
   chapter: objectId.optional().meta({ description: 'Adds it at the end of this chapter' }),
@@ -123,7 +136,7 @@ export const updateUnitInput = z.object({
         'A YouTube link or the address of a video file; any web address is taken, and the one the unit has now',
     }),
   }),
-  sectionImage: pictureWord,
+  sectionImage: imageWord,
 });
 export type UpdateUnitInput = z.infer<typeof updateUnitInput>;
 

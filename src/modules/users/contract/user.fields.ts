@@ -1,5 +1,5 @@
-import type { Fields } from './fields.ts';
-import { PERSON_RULES } from './text-rules.ts';
+import type { Fields } from '#contract/fields/fields.ts';
+import { PERSON_RULES } from '#contract/fields/text-rules.ts';
 
 /** The fields of an account that are stored as they are sent. A password is not: only its hash is stored. */
 export const USER_FIELDS = {

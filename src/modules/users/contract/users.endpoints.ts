@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type EndpointTable, message } from './endpoint.ts';
-import { ifMatchHeaders, ifMatchText } from './if-match.ts';
-import { endedSessions } from './sessions.ts';
+import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { ifMatchHeaders, ifMatchText } from '#contract/if-match.ts';
+import { endedSessions } from '#modules/auth/contract/sessions.ts';
 import {
   createUserInput,
   exportUsersQuery,

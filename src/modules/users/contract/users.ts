@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { ROLES, USER_SORTS } from './choices.ts';
-import { dayQuery } from './days.ts';
-import { EMAIL_FORM } from './email-address.ts';
-import { fieldMessage } from './field-errors.ts';
-import { createShape, type FieldValues, updateShape } from './field-shapes.ts';
-import { customId, objectId } from './ids.ts';
-import * as LIMITS from './limits.ts';
-import { plainName } from './names.ts';
+import { ROLES, USER_SORTS } from '#contract/choices.ts';
+import { dayQuery } from '#contract/time/days.ts';
+import { EMAIL_FORM } from '#contract/email-address.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { createShape, type FieldValues, updateShape } from '#contract/fields/field-shapes.ts';
+import { customId, objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
+import { plainName } from '#contract/text/names.ts';
 import { USER_FIELDS } from './user.fields.ts';
 
 export const role = z.enum(ROLES).meta({ id: 'Role' });
-export type Role = z.infer<typeof role>;
 
 const nameOfAnyForm = z
   .string({ error: fieldMessage('name_required') })
