@@ -19,8 +19,8 @@ const asHeld = (addresses: readonly AddressHeld[]): SQL => {
  * looked up by an index for the time it was held: `offset 0` keeps the planner from joining every row with every address,
  * which is the product of two histories that one user can make long.
  */
-export const isFoundForHeld = (id: SQLWrapper, addresses: readonly AddressHeld[], found: SQL): SQL => sql`
-  ${id} = any(array(select found.id from ${asHeld(addresses)} cross join lateral (${found} offset 0) as found))`;
+export const isFoundForHeld = (id: SQLWrapper, addresses: readonly AddressHeld[], query: SQL): SQL => sql`
+  ${id} = any(array(select found.id from ${asHeld(addresses)} cross join lateral (${query} offset 0) as found))`;
 
 /** The normal form of the address of a row `held`. */
 export const heldKey = emailKey(sql`held.email`);

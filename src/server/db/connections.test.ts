@@ -9,8 +9,8 @@ import { verifyArchive } from '#server/backup/archive-reader.ts';
 import { writeBackup } from '#server/backup/backup.ts';
 import { dumpDatabase } from '#server/backup/dump.ts';
 import { restoreArchive } from '#server/backup/restore.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
-import { gateQueries } from '#tests/support/query-gate.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/database/postgres.ts';
+import { gateQueries } from '#tests/support/database/query-gate.ts';
 import { type Database, openDatabase } from './database.ts';
 import { drizzleOver } from './drizzle-over.ts';
 import { migrateDatabase, newestSchema } from './migrate.ts';
@@ -109,7 +109,7 @@ async function expectWhole(): Promise<void> {
 }
 
 describe.each(Object.entries(ENDINGS))('a connection of the pool that ends by %s', (_name, end) => {
-  it('while idle is reported once and replaced', async () => {
+  it('[FAULT-03] while idle is reported once and replaced', async () => {
     const client = await database.pool.connect();
     const pid = await pidOf(client);
     client.release();
@@ -120,7 +120,7 @@ describe.each(Object.entries(ENDINGS))('a connection of the pool that ends by %s
     await expectWhole();
   });
 
-  it.each(Object.entries(STATES))('%s is reported once and replaced', async (_state, enter) => {
+  it.each(Object.entries(STATES))('[FAULT-03] %s is reported once and replaced', async (_state, enter) => {
     const client = await database.pool.connect();
     const pid = await pidOf(client);
     const idle = database.pool.idleCount;
@@ -135,8 +135,16 @@ describe.each(Object.entries(ENDINGS))('a connection of the pool that ends by %s
   });
 });
 
+it('[FAULT-03, SEC-82] ends statements after half a minute and idle transactions after a minute', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT current_setting('statement_timeout') AS statement,
+      current_setting('idle_in_transaction_session_timeout') AS idle`,
+  );
+  expect(rows).toEqual([{ statement: '30s', idle: '1min' }]);
+});
+
 describe('a transaction', () => {
-  it('throws its own error when the connection is lost, not that of the rollback', async () => {
+  it('[FAULT-03] throws its own error when the connection is lost, not that of the rollback', async () => {
     const losing = transact(database.db, async (tx) => {
       const { rows } = await tx.execute(sql`SELECT pg_backend_pid() AS pid`);
       await endBackend(Number(rows[0]!['pid']));
@@ -146,7 +154,7 @@ describe('a transaction', () => {
     await expectWhole();
   });
 
-  it('gives its connection back when that is lost at BEGIN, more often than there are connections', async () => {
+  it('[FAULT-03] gives its connection back when that is lost at BEGIN, more often than there are connections', async () => {
     const gate = gateQueries(database.pool);
     gate.before = async (text, aside) => {
       if (text === 'begin') await aside('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
@@ -160,7 +168,7 @@ describe('a transaction', () => {
     await expectWhole();
   });
 
-  it('that waits too long between statements is ended by PostgreSQL, and the process is not', async () => {
+  it('[FAULT-03] that waits too long between statements is ended by PostgreSQL, and the process is not', async () => {
     const idle = transact(database.db, async (tx) => {
       await tx.execute(sql`UPDATE elsewhere.seats SET taken = taken + 1`);
       await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 20`);
@@ -172,7 +180,7 @@ describe('a transaction', () => {
     await expectWhole();
   });
 
-  it('with a statement that takes too long is rolled back, and its connection stays', async () => {
+  it('[FAULT-03, SEC-82] with a statement that takes too long is rolled back, and its connection stays', async () => {
     const slow = transact(database.db, async (tx) => {
       await tx.execute(sql`UPDATE elsewhere.seats SET taken = taken + 1`);
       await tx.execute(sql`SET LOCAL statement_timeout = 20`);
@@ -186,7 +194,7 @@ describe('a transaction', () => {
 
 describe('the connection that listens for changes', () => {
   it.each(Object.entries(ENDINGS))(
-    'connects again after %s, and says that it may have missed some',
+    '[FAULT-03] connects again after %s, and says that it may have missed some',
     async (_n, end) => {
       const [heard, missed, errors]: [string[], string[], Error[]] = [[], [], []];
       const listening = await listenForNotices(server.url, {
@@ -209,7 +217,7 @@ describe('the connection that listens for changes', () => {
 });
 
 describe('a connection to the replica', () => {
-  it('that ends in the middle of a read leaves the read to the primary', async () => {
+  it('[FAULT-03, FAULT-04] that ends in the middle of a read leaves the read to the primary', async () => {
     const errors: Error[] = [];
     // The primary itself: it is no replica and so not fresh, which leaves this class its pool to lose.
     const replica = new Replica(server.url, database, (cause) => errors.push(cause));
@@ -262,40 +270,43 @@ describe('work that keeps a connection', () => {
       }),
   };
 
-  it.each(Object.entries(WORK))('%s throws when it ends before any statement, and frees it', async (name, work) => {
-    const isolated = `work_${Object.keys(WORK).indexOf(name)}`;
-    await admin.query(`CREATE DATABASE ${isolated} TEMPLATE template0`);
-    const url = Object.assign(new URL(server.url), { pathname: `/${isolated}` }).href;
-    const prepared = newPool(url, () => undefined);
-    if (name !== 'a migration') await migrateDatabase(prepared);
-    await prepared.query('CREATE SCHEMA elsewhere');
-    await prepared.query('CREATE TABLE elsewhere.seats (id int PRIMARY KEY, taken int NOT NULL)');
-    await prepared.end();
+  it.each(Object.entries(WORK))(
+    '[FAULT-03] %s throws when it ends before any statement, and frees it',
+    async (name, work) => {
+      const isolated = `work_${Object.keys(WORK).indexOf(name)}`;
+      await admin.query(`CREATE DATABASE ${isolated} TEMPLATE template0`);
+      const url = Object.assign(new URL(server.url), { pathname: `/${isolated}` }).href;
+      const prepared = newPool(url, () => undefined);
+      if (name !== 'a migration') await migrateDatabase(prepared);
+      await prepared.query('CREATE SCHEMA elsewhere');
+      await prepared.query('CREATE TABLE elsewhere.seats (id int PRIMARY KEY, taken int NOT NULL)');
+      await prepared.end();
 
-    const errors: Error[] = [];
-    const pool = newPool(url, (cause) => errors.push(cause));
-    const gate = gateQueries(pool);
-    let [count, endAt] = [0, Number.POSITIVE_INFINITY];
-    gate.before = async (_text, aside) => {
-      if (count++ !== endAt) return;
-      const { rows } = await aside('SELECT pg_backend_pid() AS pid');
-      await endBackend(rows[0].pid);
-      await expect.poll(() => errors.length).toBe(1);
-    };
-    // The first ones, then wider apart: a migration and a restore have hundreds.
-    let completed = false;
-    for (let at = 0; !completed; at = at < 6 ? at + 1 : at * 2) {
-      errors.splice(0);
-      [count, endAt] = [0, at];
-      const outcome = await work(pool).then(
-        () => 'done',
-        (cause: unknown) => String((cause as Error).cause ?? cause),
-      );
-      completed = count <= at;
-      if (completed) expect(outcome).toBe('done');
-      else expect(outcome).toMatch(/not queryable|terminat/);
-      expect([name, at, pool.totalCount - pool.idleCount]).toEqual([name, at, 0]);
-    }
-    await pool.end();
-  });
+      const errors: Error[] = [];
+      const pool = newPool(url, (cause) => errors.push(cause));
+      const gate = gateQueries(pool);
+      let [count, endAt] = [0, Number.POSITIVE_INFINITY];
+      gate.before = async (_text, aside) => {
+        if (count++ !== endAt) return;
+        const { rows } = await aside('SELECT pg_backend_pid() AS pid');
+        await endBackend(rows[0].pid);
+        await expect.poll(() => errors.length).toBe(1);
+      };
+      // The first ones, then wider apart: a migration and a restore have hundreds.
+      let completed = false;
+      for (let at = 0; !completed; at = at < 6 ? at + 1 : at * 2) {
+        errors.splice(0);
+        [count, endAt] = [0, at];
+        const outcome = await work(pool).then(
+          () => 'done',
+          (cause: unknown) => String((cause as Error).cause ?? cause),
+        );
+        completed = count <= at;
+        if (completed) expect(outcome).toBe('done');
+        else expect(outcome).toMatch(/not queryable|terminat/);
+        expect([name, at, pool.totalCount - pool.idleCount]).toEqual([name, at, 0]);
+      }
+      await pool.end();
+    },
+  );
 });

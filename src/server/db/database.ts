@@ -4,7 +4,7 @@ import type { drizzle, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { drizzleOver } from './drizzle-over.ts';
-import { createEmbedded, startEmbedded } from './embedded.ts';
+import { createEmbedded, startEmbedded } from './embedded/embedded.ts';
 import { lockFolder } from './lock.ts';
 import { maintain, startMaintenance } from './maintenance.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -113,7 +113,7 @@ function prepareFolder(dataDir: string): void {
 }
 
 async function createFolder(folder: string): Promise<void> {
-  const { copyEmptyDatabase } = await import('./empty-database.ts');
+  const { copyEmptyDatabase } = await import('./embedded/empty-database.ts');
   if (!(await copyEmptyDatabase(folder))) await createEmbedded(folder);
 }
 

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db } from './database.ts';
+import { createPreparing } from './preparing.ts';
 
 /**
  * Returns Drizzle over a pool, with transactions that survive the loss of their connection. Drizzle's own keep a
@@ -9,11 +10,12 @@ import type { Db } from './database.ts';
  */
 export function drizzleOver(pool: pg.Pool): Db {
   const db: Db = drizzle({ client: pool });
+  const preparing = createPreparing();
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     const failures: unknown[] = [];
     try {
-      return await drizzle({ client }).transaction(async (tx) => {
+      return await drizzle({ client: preparing(client) }).transaction(async (tx) => {
         try {
           return await work(tx);
         } catch (cause) {

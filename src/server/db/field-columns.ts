@@ -38,13 +38,13 @@ export const fieldColumns =
     const stored = exceptions as Readonly<Record<string, AnyStored | undefined>>;
     return {
       toRow: (values) => {
-        const given = values as Readonly<Record<string, unknown>>;
+        const fields = values as Readonly<Record<string, unknown>>;
         return Object.fromEntries(
           names
-            .filter((name) => given[name] !== undefined)
+            .filter((name) => fields[name] !== undefined)
             .map((name) => {
-              const at = stored[name];
-              return at ? [at.column, at.write(given[name])] : [name, given[name]];
+              const special = stored[name];
+              return special ? [special.column, special.write(fields[name])] : [name, fields[name]];
             }),
         ) as never;
       },
@@ -52,8 +52,8 @@ export const fieldColumns =
         const columns = row as Readonly<Record<string, unknown>>;
         return Object.fromEntries(
           names.map((name) => {
-            const at = stored[name];
-            return [name, at ? at.read(columns[at.column]) : columns[name]];
+            const special = stored[name];
+            return [name, special ? special.read(columns[special.column]) : columns[name]];
           }),
         ) as never;
       },

@@ -26,9 +26,9 @@ export async function migrateDatabase(
     // Both waiting for the lock and migrating may take longer than a request is allowed to.
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const found = await schemaOf(client);
-    if (found > newestSchema()) throw newerSchema();
-    if (found > 0 && found < newestSchema()) await beforeUpgrade?.(client);
+    const schema = await schemaOf(client);
+    if (schema > newestSchema()) throw newerSchema();
+    if (schema > 0 && schema < newestSchema()) await beforeUpgrade?.(client);
     await migrate(drizzle({ client }), { migrationsFolder });
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await client.query('RESET statement_timeout');

@@ -10,9 +10,9 @@ import { writeBackup } from '#server/backup/backup.ts';
 import { restoreArchive } from '#server/backup/restore.ts';
 import { renderMarkdown } from '#server/markdown/markdown.ts';
 import { listTables } from '#server/backup/tables.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { oddSchool } from '#tests/support/odd-school.ts';
-import { journal, resetSchema, when, withClient } from '#tests/support/old-schema.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { oddSchool } from '#tests/support/samples/odd-school.ts';
+import { journal, resetSchema, when, withClient } from '#tests/support/database/old-schema.ts';
 import { applyMigrations, migrateDatabase, newestSchema } from './migrate.ts';
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -77,7 +77,7 @@ it('bring a school of the first release to the present, and keep every row of it
   expect(applied.rows).toEqual([{ at: String(newestSchema()), all: journal.entries.length }]);
 });
 
-it('take invented resources off the courses of a demo school, and none off the sample course', async () => {
+it('[CATALOGUE-19] take invented resources off the courses of a demo school, and none off the sample course', async () => {
   await old.pool
     .query(`INSERT INTO courses (id, name, category, teacher, description, price_cents, resources, resource_files)
     VALUES (gen_random_uuid(), 'JavaScript', 'Programming', 'Ingrid', 'Text', 5999, 26, 9),
@@ -92,7 +92,7 @@ it('take invented resources off the courses of a demo school, and none off the s
   ]);
 });
 
-it('keep how the texts of units look, which were plain and are Markdown now', async () => {
+it('[MORE-62] keep how the texts of units look, which were plain and are Markdown now', async () => {
   const piece = fc.oneof(
     fc.constantFrom(...' *_`#$<>[]()^~|:-+=!&;.\\\n'),
     fc.constantFrom(
@@ -305,7 +305,7 @@ it('round prices and open orders to whole units in a school whose currency has n
   expect(prices.rows).toEqual([{ price_cents: 5000, sale_price_cents: null }]);
 });
 
-it('show a unit with a test as done for users who passed it, not for those who ticked it', async () => {
+it('[MORE-312] show a unit with a test as done for users who passed it, not for those who ticked it', async () => {
   await migrateDatabase(old.pool);
   const { rows: units } = await old.pool.query(`SELECT s.id AS unit, u.id AS ticked, o.id AS passed
     FROM sections s, users u, users o WHERE u.id < o.id ORDER BY 1, 2, 3 LIMIT 1`);
@@ -354,7 +354,7 @@ it('forget the copies of unedited legal texts, published or in the draft', async
   expect(rows).toEqual([{ value: { terms: {}, privacy: edited } }]);
 });
 
-it('bring a backup of the first release to the present when it is restored', async () => {
+it('[BACKUP-13] bring a backup of the first release to the present when it is restored', async () => {
   const before = await rowsOf(old.pool);
   const archive = join(folder, 'first-release.tar');
   const storage = diskStorage(join(folder, 'media'));
@@ -370,6 +370,8 @@ it('bring a backup of the first release to the present when it is restored', asy
     const { sessions: _ofTheMoment, ...kept } = before;
     const { sessions: _empty, ...after } = await rowsOf(target.pool, before);
     expect(after).toEqual(kept);
+    const { rows } = await target.pool.query('SELECT max(created_at)::float8 AS at FROM drizzle.__drizzle_migrations');
+    expect(rows).toEqual([{ at: newestSchema() }]);
     await migrateDatabase(target.pool);
   } finally {
     await target.close();

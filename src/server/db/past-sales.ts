@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/time-zones.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
 import type { Handle } from './database.ts';
 import { readTimeZone } from './school-time-zone.ts';
 import { pastSales } from './schema/enrolments.ts';

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { emptyDatabase, startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseUnreachable, DatabaseVersionUnusable } from './open-problem.ts';
 
@@ -14,16 +13,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-async function emptyDatabase(name: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  return Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
-}
-
-it('is migrated once by processes that start at the same moment', async () => {
-  const url = await emptyDatabase('together');
+it('[SEC-89] is migrated once by processes that start at the same moment', async () => {
+  const url = await emptyDatabase(server, 'together');
   const open = () => promisify(execFile)(process.execPath, [program], { env: { ...process.env, DATABASE_URL: url } });
   const outcomes = await Promise.all([open(), open(), open()]);
   expect(outcomes.map((outcome) => outcome.stdout)).toEqual(['open\n', 'open\n', 'open\n']);
@@ -38,7 +29,7 @@ it('is migrated once by processes that start at the same moment', async () => {
 }, 30_000);
 
 it('is not touched when a newer release has migrated it', async () => {
-  const url = await emptyDatabase('newer');
+  const url = await emptyDatabase(server, 'newer');
   const database = await openDatabase({ dataDir: '', databaseUrl: url });
   await database.pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)`);
   await database.close();

@@ -118,9 +118,9 @@ export class Replica implements Reads {
 
   async #compare(): Promise<void> {
     if (!this.#awaited) {
-      const at = performance.now();
+      const now = performance.now();
       const { rows } = await this.#primary.pool.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at');
-      this.#awaited = { at, position: logPosition(rows[0]?.at ?? '0/0') };
+      this.#awaited = { at: now, position: logPosition(rows[0]?.at ?? '0/0') };
     }
     const looking: pg.QueryConfig & { query_timeout: number } = {
       text: 'SELECT pg_last_wal_replay_lsn()::text AS at, pg_is_in_recovery() AS recovering',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { oddSchool } from '#tests/support/odd-school.ts';
-import { resetSchema, when, withClient } from '#tests/support/old-schema.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { oddSchool } from '#tests/support/samples/odd-school.ts';
+import { resetSchema, when, withClient } from '#tests/support/database/old-schema.ts';
 import { newId } from './uuid.ts';
 import { applyMigrations, migrateDatabase } from './migrate.ts';
 

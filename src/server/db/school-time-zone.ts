@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { dayIn, endOfDayIn, startOfDayIn } from '#contract/time-zones.ts';
+import { dayIn, endOfDayIn, startOfDayIn } from '#contract/time/time-zones.ts';
 import type { Handle } from './database.ts';
 import { schoolVersions } from './schema/school.ts';
-import type { Days } from './within-days.ts';
+import type { DayRange } from './within-days.ts';
 
 /** The time zone (IANA) of a school that has published no settings. */
 export const SHIPPED_TIME_ZONE = 'UTC';
@@ -22,7 +22,7 @@ export async function readTimeZone(db: Handle): Promise<string> {
 }
 
 /** Returns the zone of the days of a query. Without days there is nothing to look up. */
-export const zoneOfDays = async (db: Handle, { from, to }: Days): Promise<string> =>
+export const zoneOfDays = async (db: Handle, { from, to }: DayRange): Promise<string> =>
   from === undefined && to === undefined ? SHIPPED_TIME_ZONE : readTimeZone(db);
 
 /** The day of `dayOfTransaction`: its bounds take longer to compute than the statement of a payment to build. */
@@ -31,8 +31,8 @@ let today = { timeZone: '', day: '', start: '', end: '' };
 /** Returns the day on which a transaction began, in a time zone (IANA), by the clock of the database like all its times. */
 export function dayOfTransaction(timeZone: string): SQL {
   const now = new Date();
-  const at = now.toISOString();
-  if (timeZone !== today.timeZone || at < today.start || at >= today.end) {
+  const moment = now.toISOString();
+  if (timeZone !== today.timeZone || moment < today.start || moment >= today.end) {
     const day = dayIn(timeZone, now);
     const [start, end] = [startOfDayIn(timeZone, day), endOfDayIn(timeZone, day)];
     today = { timeZone, day, start: start.toISOString(), end: end.toISOString() };

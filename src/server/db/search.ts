@@ -36,11 +36,11 @@ function selectivePieces(text: string): string[] {
 export function containsByPieces(column: SQLWrapper, text: string): SQL {
   const pieces = selectivePieces(text);
   if (pieces.length === 0 || pieces[0] === text) return contains(column, text);
-  const found = sql.join(
+  const condition = sql.join(
     pieces.map((piece) => contains(column, piece)),
     sql` and `,
   );
-  return sql`(${found} and ${column} || '' like ${anywhere(text)})`;
+  return sql`(${condition} and ${column} || '' like ${anywhere(text)})`;
 }
 
 /** Whether a text has a word long enough for a trigram index to find it. */

@@ -1,4 +1,4 @@
-import { and, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { sessions } from './schema/sessions.ts';
 
 /** A session ends this long after it began (OWASP ASVS 5.0, 7.3.2). The privacy policy states both lifetimes. */
@@ -21,3 +21,7 @@ export const isAlive = and(
   gt(sessions.expiresAt, sql`now()`),
   gt(sessions.seenAt, sql`now() - make_interval(days => ${sql.raw(String(SESSION_IDLE_DAYS))})`),
 ) as SQL;
+
+/** Whether a session is one of a user, and alive. */
+export const isSessionOf = (userId: string | SQLWrapper, sessionId: string | SQLWrapper) =>
+  and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isAlive);

@@ -5,13 +5,13 @@ import { newId } from './uuid.ts';
 afterEach(() => void vi.useRealTimers());
 
 describe('newId', () => {
-  it('has the form RFC 9562 gives version 7', () => {
+  it('[SCALE-07] has the form RFC 9562 gives version 7', () => {
     for (let i = 0; i < 1000; i++) {
       expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     }
   });
 
-  it('sorts in the order of creation, whatever the clock does', () => {
+  it('[SCALE-07] sorts in the order of creation, whatever the clock does', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     let last = newId();
     const jumps = fc.array(fc.integer({ min: 1_600_000_000_000, max: 4_000_000_000_000 }), { maxLength: 20 });
@@ -29,7 +29,7 @@ describe('newId', () => {
     );
   });
 
-  it('stays in order when one millisecond runs out of numbers', () => {
+  it('[SCALE-07] stays in order when one millisecond runs out of numbers', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(5_000_000_000_000);
     const ids = Array.from({ length: 10_000 }, newId);
@@ -37,7 +37,7 @@ describe('newId', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('carries the time it was made at', () => {
+  it('[SCALE-07] carries the time it was made at', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(6_000_000_000_000);
     expect(Number.parseInt(newId().replaceAll('-', '').slice(0, 12), 16)).toBe(6_000_000_000_000);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { publishTimeZone } from '#tests/support/time-zone.ts';
 import { readTimeZone } from './school-time-zone.ts';
 import { users } from './schema/users.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { newId } from './uuid.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { newId } from '#server/db/uuid.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function counts(course: string) {
 }
 
 describe('participants', () => {
-  it('counts bulk inserts, and people enrolled twice once', async () => {
+  it('[DATA-05] counts bulk inserts, and people enrolled twice once', async () => {
     const [first, second] = [await addCourse(), await addCourse()];
     const [ada, bob, eve] = [await addUser(), await addUser(), await addUser()];
     await enrol([first, second], [ada, bob]);

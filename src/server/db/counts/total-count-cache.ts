@@ -30,11 +30,11 @@ export class TotalCountCache {
  * page of none, the total follows from it; otherwise `count` is called.
  */
 export async function totalOf(
-  found: number,
+  total: number,
   page: { readonly limit?: number | undefined; readonly offset?: number | undefined },
   count: () => Promise<number>,
 ): Promise<number> {
   const { limit, offset = 0 } = page;
-  const last = found > 0 ? limit === undefined || found < limit : offset === 0;
-  return last ? offset + found : count();
+  const last = total > 0 ? limit === undefined || total < limit : offset === 0;
+  return last ? offset + total : count();
 }

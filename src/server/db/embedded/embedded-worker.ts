@@ -5,7 +5,7 @@ import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import { EMBEDDED_EXTENSIONS } from './embedded-extensions.ts';
 import { DurableFolder, syncTree } from './embedded-filesystem.ts';
 import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts';
-import { reasonOf } from './open-problem.ts';
+import { reasonOf } from '#server/db/open-problem.ts';
 
 if (!parentPort) throw new Error('The embedded database is started by embedded.ts');
 const port = parentPort;

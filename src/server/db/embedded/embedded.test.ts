@@ -9,10 +9,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migratedSnapshot } from '#tests/support/database-snapshot.ts';
-import { type Database, EMBEDDED_MAJOR, openDatabase } from './database.ts';
+import { type Database, EMBEDDED_MAJOR, openDatabase } from '#server/db/database.ts';
 import { DurableFolder } from './embedded-filesystem.ts';
-import { maintain } from './maintenance.ts';
-import { DatabaseFolderUnusable, DatabaseInUse, DatabaseVersionUnusable } from './open-problem.ts';
+import { maintain } from '#server/db/maintenance.ts';
+import { DatabaseFolderUnusable, DatabaseInUse, DatabaseVersionUnusable } from '#server/db/open-problem.ts';
 
 const program = fileURLToPath(import.meta.resolve('#tests/support/database-process.ts'));
 const folder = mkdtempSync(join(tmpdir(), 'aula-db-'));
@@ -130,7 +130,20 @@ it('keeps its log short and its statistics true', async () => {
   expect(rows[0].tuples).toBe(60_000);
 });
 
-it('is on disk before it is acknowledged', async () => {
+it('[SEC-36] waits for the disk at every commit', async () => {
+  const { rows } = await database.pool.query<{ name: string; setting: string }>(
+    `SELECT name, setting FROM pg_settings
+      WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method') ORDER BY name`,
+  );
+  expect(rows.map(({ name, setting }) => `${name} ${setting}`)).toEqual([
+    'fsync on',
+    'full_page_writes on',
+    'synchronous_commit on',
+    'wal_sync_method fsync',
+  ]);
+});
+
+it('[SEC-36] is on disk before it is acknowledged', async () => {
   const place = join(folder, 'synced');
   const engine = await PGlite.create({
     fs: new DurableFolder(place),
@@ -144,7 +157,7 @@ it('is on disk before it is acknowledged', async () => {
   await engine.close();
 }, 120_000);
 
-it('closes cleanly, once, and loses nothing to kill -9 afterwards', async () => {
+it('[SEC-36] closes cleanly, once, and loses nothing to kill -9 afterwards', async () => {
   await Promise.all([database.close(), database.close()]);
   await expect(database.pool.query('SELECT 1')).rejects.toThrow();
 

@@ -2,11 +2,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import { PROGRAMS } from '#server/paths.ts';
-import { createPool, type OnConnectionError } from './connections.ts';
+import { createPool, type OnConnectionError } from '#server/db/connections.ts';
 import { Bridge } from './embedded-bridge.ts';
 import { publishFolder } from './embedded-filesystem.ts';
 import type { EmbeddedStart, FromEmbedded, ToEmbedded } from './embedded-messages.ts';
-import { DatabaseProblem, reasonOf } from './open-problem.ts';
+import { DatabaseProblem, reasonOf } from '#server/db/open-problem.ts';
 
 const CLOSE_PATIENCE_MS = 8_000;
 const QUEUE_PATIENCE_MS = 10_000;

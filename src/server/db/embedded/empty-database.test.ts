@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from './embedded.ts';
 import { copyEmptyDatabase, writeEmptyDatabase } from './empty-database.ts';
-import { newestSchema } from './migrate.ts';
+import { newestSchema } from '#server/db/migrate.ts';
 
 let temporary: string;
 let built: string;

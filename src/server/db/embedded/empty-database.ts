@@ -18,8 +18,8 @@ import { constants, zstdCompressSync, zstdDecompress } from 'node:zlib';
 import { PATHS } from '#server/paths.ts';
 import { createEmbedded, startEmbedded } from './embedded.ts';
 import { publishFolder, syncTree } from './embedded-filesystem.ts';
-import { migrateDatabase } from './migrate.ts';
-import { schemaFingerprint } from './schema-fingerprint.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
 
 // The build makes an empty, migrated database once, because initdb and the migrations take most of a first start
 // (docs/decisions/0042-first-start-from-a-snapshot.md). It holds no rows of a school, so nothing in it can be out of date.

@@ -35,7 +35,7 @@ export const courseCompletions = pgTable(
     completedAt: timestamp('completed_at', { withTimezone: true }).notNull().defaultNow(),
     /** Seconds from the first opened unit to the last required one that was done. Null for completions from before this was kept. */
     studiedSeconds: integer('studied_seconds'),
-    /** Total length of the films of the required units at the completion, in seconds. Null like `studied_seconds`. */
+    /** Total length of the videos of the required units at the completion, in seconds. Null like `studied_seconds`. */
     filmSeconds: integer('film_seconds'),
   },
   (t) => [

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { COURSE_STATES } from '#contract/choices.ts';
-import type { CompletionRule } from '#contract/completion.ts';
-import { PRICE_MAX_CENTS } from '#contract/price-limits.ts';
+import type { CompletionRule } from '#modules/completion/contract/completion.ts';
+import { PRICE_MAX_CENTS } from '#contract/money/price-limits.ts';
 import { categories } from './categories.ts';
 import { users } from './users.ts';
 
@@ -39,7 +39,10 @@ export const instructorProfiles = pgTable('instructor_profiles', {
   version: integer().notNull().default(0),
 });
 
-/** Courses. `participants`, `lessons` and `durationSeconds` are counted by triggers, never by the application. */
+/**
+ * Courses. `participants`, `lessons`, `durationSeconds` and `scheduledUnits` are counted by triggers, never by the application.
+ * `lessons` and `durationSeconds` are of the units that are published without a date; see `publishedUnits`.
+ */
 export const courses = pgTable(
   'courses',
   {
@@ -81,6 +84,8 @@ export const courses = pgTable(
     participants: integer().notNull().default(0),
     lessons: integer().notNull().default(0),
     durationSeconds: integer('duration_seconds').notNull().default(0),
+    /** The units with a date of publication, also a past one. */
+    scheduledUnits: integer('scheduled_units').notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -125,6 +130,15 @@ const saleLasts = sql`(${courses.saleEndsAt} is null or ${courses.saleEndsAt} > 
 export const presentPriceCents = sql<number>`case when ${courses.salePriceCents} is not null and ${saleLasts}
   then ${courses.salePriceCents} else ${courses.priceCents} end`.mapWith(Number);
 
+/** Adds to a counted figure that of the scheduled units whose time has come. Most courses have none and cost no query. */
+const withScheduled = (counted: SQLWrapper, figure: string) => sql<number>`(case when ${courses.scheduledUnits} = 0
+  then ${counted} else ${counted} + (select coalesce(${sql.raw(figure)}, 0)::int from sections s
+    where s.course_id = courses.id and s.publish_at <= now()) end)`;
+
+/** The number of published units of a course at the start of the transaction: an expression of a query on courses. */
+export const publishedUnits = withScheduled(courses.lessons, 'count(*)');
+const publishedSeconds = withScheduled(courses.durationSeconds, 'sum(s.duration_seconds)');
+
 /** The columns of a course card; a sale that has ended is left out. */
 export const cardColumns = {
   _id: courses.id,
@@ -143,8 +157,8 @@ export const cardColumns = {
   imageAlt: courses.imageAlt,
   participants: courses.participants,
   positiveReviews: courses.positiveReviews,
-  lessons: courses.lessons,
-  durationSeconds: courses.durationSeconds,
+  lessons: publishedUnits,
+  durationSeconds: publishedSeconds,
   level: courses.level,
   language: courses.language,
   state: courses.state,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { bigint, check, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
@@ -52,6 +52,10 @@ export const pastSales = pgTable(
 
 /** Whether an enrolment has not ended yet. */
 export const isCurrent = sql`(${enrolments.until} is null or ${enrolments.until} > now())`;
+
+/** Whether an enrolment is that of a user in a course, and has not ended yet. */
+export const isEnrolmentOf = (userId: string | SQLWrapper, courseId: string | SQLWrapper) =>
+  and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), isCurrent);
 
 /** The ids of a user's courses, newest first, as a column of a query on users. */
 export const courseIdsOfUser = sql<string[]>`array(select ${enrolments.courseId} from ${enrolments}

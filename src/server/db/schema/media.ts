@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CourseState } from '#contract/course-files.ts';
+import type { CourseFilesState } from '#modules/course-files/contract/course-files.ts';
 import { MEDIA_KINDS } from '#contract/media-kinds.ts';
 import { courses } from './courses.ts';
 import { sections } from './units.ts';
@@ -29,7 +29,7 @@ const ofUnit = {
 };
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
-/** Uploaded films, files and captions of units, and courses to import. A unit refers to its film by the film's address, which begins with the id. */
+/** Uploaded videos, files and captions of units, and courses to import. A unit refers to its video by the video's address, which begins with the id. */
 export const mediaFiles = pgTable(
   'media_files',
   {
@@ -62,7 +62,7 @@ export const mediaFiles = pgTable(
 );
 
 /**
- * Imports of courses from files that can be undone, with the course as it was before. The pictures it had are kept as long
+ * Imports of courses from files that can be undone, with the course as it was before. The images it had are kept as long
  * as the row.
  */
 export const courseImports = pgTable(
@@ -73,7 +73,7 @@ export const courseImports = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     /** Null for a course that the import added. */
-    before: jsonb().$type<CourseState>(),
+    before: jsonb().$type<CourseFilesState>(),
     /** Tells whether the course is still as the import left it. */
     stamp: text().notNull(),
     createdAt,

@@ -21,7 +21,7 @@ export const notes = pgTable(
     /** The names when the note was written. */
     course: text().notNull(),
     unit: text().notNull(),
-    /** A second of the film. */
+    /** A second of the video. */
     second: integer(),
     /** The beginning of the paragraph it belongs to. */
     quote: text(),

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ORDER_PROBLEMS, PAYMENT_STATES } from '#contract/choices.ts';
-import type { OrderConsent } from '#contract/orders.ts';
+import type { OrderConsent } from '#modules/orders/contract/orders.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { QUESTION_TYPES } from '#contract/question-types.ts';
-import type { QuestionInput } from '#contract/questions.ts';
+import { QUESTION_TYPES } from '#modules/questions/contract/question-types.ts';
+import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 

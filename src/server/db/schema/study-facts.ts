@@ -18,7 +18,7 @@ export const FACT_KINDS = [
 /**
  * What users did while studying. Rows are never changed; what is shown is computed from them (see `latestFacts`), so that
  * they can arrive in any order and more than once. Of positions, opened units, questions and settings only the latest of each
- * device is kept, and the first opening of each unit; films that failed are kept for a month, as evidence for "why can't I see it?".
+ * device is kept, and the first opening of each unit; videos that failed are kept for a month, as evidence for "why can't I see it?".
  */
 export const studyFacts = pgTable(
   'study_facts',
@@ -31,7 +31,7 @@ export const studyFacts = pgTable(
     /** Null for settings, which belong to no unit. */
     sectionId: uuid('section_id').references(() => sections.id, { onDelete: 'cascade' }),
     kind: text({ enum: FACT_KINDS }).notNull(),
-    /** `{ seconds, duration }` of a position, `{ speed }`, `{ on, language }`, `{ phone }` of a film that failed, `{ question, … }`; else null. */
+    /** `{ seconds, duration }` of a position, `{ speed }`, `{ on, language }`, `{ phone }` of a video that failed, `{ question, … }`; else null. */
     value: jsonb(),
     /** The browser of the user; null for facts of the server, each of which counts as a device of its own. */
     device: uuid(),

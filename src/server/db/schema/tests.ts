@@ -16,8 +16,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { QuestionAnswer } from '#contract/questions.ts';
-import type { TestSettings } from '#contract/tests.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { questionVersions } from './questions.ts';
 import { sections } from './units.ts';
 import { users } from './users.ts';

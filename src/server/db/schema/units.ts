@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { UnitDraftValue } from '#contract/unit-drafts.ts';
+import type { UnitState } from '#contract/choices.ts';
+import { fieldNames } from '#contract/fields/fields.ts';
+import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
+import { UNIT_FIELDS, type UnitField } from '#modules/units/contract/unit.fields.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
@@ -44,6 +47,10 @@ export const sections = pgTable(
     sectionImage: text('section_image'),
     durationSeconds: integer('duration_seconds').notNull().default(0),
     freePreview: boolean('free_preview').notNull().default(false),
+    /** Only admins see it. */
+    draft: boolean().notNull().default(false),
+    /** Until then only admins see it, without a job that publishes it: see `isPublishedUnit`. */
+    publishAt: timestamp('publish_at', { withTimezone: true }),
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -54,12 +61,32 @@ export const sections = pgTable(
       .on(t.removedFrom, t.removedAt)
       .where(sql`${t.courseId} is null`),
     check('sections_removed_check', sql`(${t.courseId} is null) = (${t.removedFrom} is not null)`),
+    index('sections_publish_at_idx')
+      .on(t.courseId, t.publishAt)
+      .where(sql`${t.publishAt} is not null`),
+    check('sections_publish_at_check', sql`${t.publishAt} is null or not ${t.draft}`),
     index('sections_course_id_position_idx').on(t.courseId, t.position),
     index('sections_title_search_idx').using('gin', sql`fold(${t.title}) gin_trgm_ops`),
     check('sections_summary_check', sql`char_length(${t.summary}) between 1 and 240`),
     check('sections_duration_check', sql`${t.durationSeconds} >= 0`),
   ],
 );
+
+/**
+ * Whether a unit is published: the condition under which learners and visitors find anything of it. `table` is what the
+ * query calls the table of units; written out, as Drizzle leaves it off the columns of a select from one table.
+ */
+export const isPublishedUnit = (table = 'sections'): SQL<boolean> =>
+  sql.raw(`(not ${table}.draft and (${table}.publish_at is null or ${table}.publish_at <= now()))`) as SQL<boolean>;
+
+/** The state of a unit: an expression with the same `table` as `isPublishedUnit`. */
+export const stateOfUnit = (table = 'sections'): SQL<UnitState> =>
+  sql<UnitState>`case when ${sql.raw(table)}.draft then 'draft' when ${isPublishedUnit(table)} then 'published' else 'scheduled' end`;
+
+/** The columns of the fields of a unit. */
+export const unitFieldColumns = Object.fromEntries(
+  fieldNames(UNIT_FIELDS).map((name) => [name, sections[name]]),
+) as Pick<typeof sections, UnitField>;
 
 /**
  * Units that are being edited. A row stays when its changes are published or discarded, with no value and a new revision:

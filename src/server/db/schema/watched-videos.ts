@@ -1,10 +1,10 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { FilmPart } from '#contract/watched-films.ts';
+import type { VideoPart } from '#modules/progress/contract/watched-videos.ts';
 import { sections } from './units.ts';
 import { users } from './users.ts';
 
-/** The parts of films users have watched, in courses that require it. */
-export const watchedFilms = pgTable(
+/** The parts of videos users have watched, in courses that require it. */
+export const watchedVideos = pgTable(
   'watched_films',
   {
     userId: uuid('user_id')
@@ -14,7 +14,7 @@ export const watchedFilms = pgTable(
       .notNull()
       .references(() => sections.id, { onDelete: 'cascade' }),
     /** In order, without overlaps. */
-    parts: jsonb().$type<FilmPart[]>().notNull(),
+    parts: jsonb().$type<VideoPart[]>().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -25,10 +25,10 @@ export const watchedFilms = pgTable(
 );
 
 /**
- * How long films are, as players say: of a film at an address the longest that any said. The length entered for a unit may be
+ * How long videos are, as players say: of a video at an address the longest that any said. The length entered for a unit may be
  * longer, such as with the time for its text.
  */
-export const filmLengths = pgTable('film_lengths', {
+export const videoLengths = pgTable('film_lengths', {
   sectionId: uuid('section_id')
     .primaryKey()
     .references(() => sections.id, { onDelete: 'cascade' }),
@@ -36,12 +36,12 @@ export const filmLengths = pgTable('film_lengths', {
   seconds: integer().notNull(),
 });
 
-/** How much time a user had for films, by the clock of the database. */
+/** How much time a user had for videos, by the clock of the database. */
 export const watchClocks = pgTable('watch_clocks', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The time up to which watched films have used the user's time up. */
+  /** The time up to which watched videos have used the user's time up. */
   usedUntil: timestamp('used_until', { withTimezone: true }).notNull(),
   /** When the browsers of the user reported last, in milliseconds since 1970. */
   devices: jsonb().$type<Record<string, number>>().notNull(),

@@ -1,4 +1,4 @@
-import { pictureAddress } from '#contract/pictures.ts';
+import { imageAddress } from '#contract/images.ts';
 import { newId } from '#server/db/uuid.ts';
 import { CATALOGUE } from './content/catalogue.ts';
 import { CLIP } from './content/clip.ts';
@@ -31,7 +31,7 @@ export function courseRows(now: Date) {
       description: course.description.join(PARAGRAPH),
       outcomes: course.outcomes,
       price_cents: course.priceCents,
-      image_src: pictureAddress(COVERS[course.cover].key),
+      image_src: imageAddress(COVERS[course.cover].key),
       image_alt: COVERS[course.cover].alt,
       state: course.listed ? 'published' : 'unlisted',
       language: 'English',
@@ -56,7 +56,7 @@ function videoOf({ video }: DemoUnit): { video_url: string | null; captions_url:
 }
 
 /** The units of all courses as rows of `sections`, the first of each a free preview. Takes the rows of the courses. */
-export function sectionRows(courses: ReturnType<typeof courseRows>) {
+export function unitRows(courses: ReturnType<typeof courseRows>) {
   return CATALOGUE.flatMap((course, index) =>
     course.units.map((unit, place) => ({
       id: newId(),
@@ -65,7 +65,7 @@ export function sectionRows(courses: ReturnType<typeof courseRows>) {
       title: unit.title,
       description: unit.text.join(PARAGRAPH),
       ...videoOf(unit),
-      section_image: unit.picture === undefined ? null : pictureAddress(COVERS[unit.picture].key),
+      section_image: unit.picture === undefined ? null : imageAddress(COVERS[unit.picture].key),
       duration_seconds: unit.seconds,
       free_preview: place === 0,
       version: 1,
@@ -75,11 +75,11 @@ export function sectionRows(courses: ReturnType<typeof courseRows>) {
   );
 }
 
-/** The captions of the demo film in two languages as rows of `media_files`, of the units that show it in one course. */
-export function captionsRows(sections: ReturnType<typeof sectionRows>) {
+/** The captions of the demo video in two languages as rows of `media_files`, of the units that show it in one course. */
+export function captionsRows(sections: ReturnType<typeof unitRows>) {
   const units = CATALOGUE.flatMap((course) => course.units.map((unit) => ({ course, unit })));
-  return sections.flatMap((section, at) =>
-    units[at]?.course.name === CAPTIONED_COURSE && units[at].unit.video === 'shipped'
+  return sections.flatMap((section, index) =>
+    units[index]?.course.name === CAPTIONED_COURSE && units[index].unit.video === 'shipped'
       ? CLIP_CAPTIONS.map(({ id, language, bytes }) => {
           const file = {
             kind: 'captions',

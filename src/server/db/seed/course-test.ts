@@ -1,5 +1,5 @@
-import type { QuestionInput } from '#contract/questions.ts';
-import { type TestSettings, testSettings } from '#contract/tests.ts';
+import type { QuestionInput } from '#modules/questions/contract/questions.ts';
+import { type TestSettings, testSettings } from '#modules/assessments/contract/assessments.ts';
 import { newId } from '#server/db/uuid.ts';
 import { CATALOGUE } from './content/catalogue.ts';
 import { NEGOTIATION_PRACTICE } from './content/negotiation-practice.ts';
@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 interface Course {
   readonly id: string;
 }
-interface Section {
+interface UnitRow {
   readonly id: string;
   readonly course_id: string;
 }
@@ -24,7 +24,7 @@ function testOfCourse(
     practice = [],
     ...rules
   }: { asked: readonly QuestionInput[]; practice?: readonly Practised[] } & Partial<TestSettings>,
-  { courses, sections, now }: { courses: readonly Course[]; sections: readonly Section[]; now: Date },
+  { courses, sections, now }: { courses: readonly Course[]; sections: readonly UnitRow[]; now: Date },
 ) {
   const courseId = courses[CATALOGUE.findIndex((course) => course.name === name)]!.id;
   const units = sections.filter((section) => section.course_id === courseId).map(({ id }) => id);
@@ -46,7 +46,7 @@ type Practised = (typeof NEGOTIATION_PRACTICE)[keyof typeof NEGOTIATION_PRACTICE
 export type DemoTest = ReturnType<typeof testOfCourse>;
 
 /** The tests of two demo courses: one is marked by itself, the other asks for an essay. */
-export function demoTests(courses: readonly Course[], sections: readonly Section[], now: Date) {
+export function demoTests(courses: readonly Course[], sections: readonly UnitRow[], now: Date) {
   const school = { courses, sections, now };
   const practice = Object.values(NEGOTIATION_PRACTICE);
   return {
@@ -66,19 +66,19 @@ export const testRow = ({ units, settings }: DemoTest, now: Date) => ({
 export function doneUnitRows(userId: string, units: readonly string[], now: Date) {
   const done = units
     .slice(0, -1)
-    .map((id, at) => ({ id, at: new Date(now.getTime() - (units.length - at) * 20 * HOUR) }));
+    .map((id, index) => ({ id, at: new Date(now.getTime() - (units.length - index) * 20 * HOUR) }));
   const facts = done.map(({ id, at }) => factRow(userId, id, 'ticked', at));
   const completions = done.map(({ id, at }) => ({ user_id: userId, section_id: id, done_at: at }));
   return { facts, completions };
 }
 
 /** Returns the row of a fact of the server. */
-export const factRow = (userId: string, sectionId: string, kind: 'opened' | 'ticked' | 'passed', at: Date) => ({
+export const factRow = (userId: string, sectionId: string, kind: 'opened' | 'ticked' | 'passed', moment: Date) => ({
   id: newId(),
   user_id: userId,
   section_id: sectionId,
   kind,
   sequence: 0,
-  happened_at: at,
-  received_at: at,
+  happened_at: moment,
+  received_at: moment,
 });

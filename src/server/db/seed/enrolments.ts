@@ -22,8 +22,8 @@ function moment(random: SeededRandom, now: number): number {
   const along = (Math.sqrt(1 + u * (2 * GROWTH + GROWTH * GROWTH)) - 1) / GROWTH;
   const day = Math.floor((now - YEAR + along * YEAR) / DAY) * DAY;
   const hour = 7 + 16.5 * Math.sqrt(random.next());
-  const at = day + hour * 3_600_000;
-  return at < now - 60_000 ? at : at - DAY;
+  const time = day + hour * 3_600_000;
+  return time < now - 60_000 ? time : time - DAY;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PICTURE_FILES } from '#contract/pictures.ts';
+import { IMAGE_FILES } from '#contract/images.ts';
 import { privateKey, type Storage } from '#server/adapters/storage.ts';
 import { contentTypeOf } from '#server/files/content-types.ts';
 import { PATHS } from '#server/paths.ts';
@@ -16,7 +16,7 @@ export const portraitKey = (name: keyof typeof PORTRAITS): string => `people/${P
 
 /** The storage keys of every file the demo school shows; the files lie under the same names in assets/seed. */
 export const DEMO_FILES: readonly string[] = [
-  ...Object.values(COVERS).flatMap(({ key }) => PICTURE_FILES.map((name) => `pictures/${key}/${name}`)),
+  ...Object.values(COVERS).flatMap(({ key }) => IMAGE_FILES.map((name) => `pictures/${key}/${name}`)),
   ...(Object.keys(PORTRAITS) as (keyof typeof PORTRAITS)[]).map(portraitKey),
   CLIP.video,
   CLIP.captions,

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { QuestionAnswer } from '#contract/questions.ts';
-import type { TestSettings } from '#contract/tests.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
-import type { QuestionBody } from '#server/modules/questions/question-body.ts';
-import { scoreAnswer } from '#server/modules/questions/scoring.rules.ts';
-import { isPassed } from '#server/modules/tests/attempts.rules.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { QuestionBody } from '#modules/questions/server/question-body.ts';
+import { scoreAnswer } from '#modules/questions/server/scoring.rules.ts';
+import { isPassed } from '#modules/assessments/server/attempts.rules.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { seedDemoSchool } from './seed.ts';
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ async function rows<T extends Record<string, unknown>>(query: string): Promise<T
 }
 
 describe('the learners of the demo school', () => {
-  test('have attempts at tests with the points of their answers, and essays that wait for marks', async () => {
+  test('[MORE-343] have attempts at tests with the points of their answers, and essays that wait for marks', async () => {
     const attempts = await rows<{
       settings: TestSettings;
       points: number | null;
@@ -61,7 +61,7 @@ describe('the learners of the demo school', () => {
     expect(attempts.filter(({ passed }) => passed === false).length).toBeGreaterThan(5);
   });
 
-  test('have a completion and a certificate if they did everything, none of them too fast', async () => {
+  test('[MORE-343] have a completion and a certificate if they did everything, none of them too fast', async () => {
     const complete = `SELECT e.user_id, e.course_id FROM enrolments e WHERE NOT EXISTS (SELECT FROM sections s
       WHERE s.course_id = e.course_id AND NOT EXISTS (
         SELECT FROM completions d WHERE d.user_id = e.user_id AND d.section_id = s.id))`;
@@ -74,7 +74,7 @@ describe('the learners of the demo school', () => {
     expect(counts).toEqual({ certificates: 9 });
   });
 
-  test('have notes of the demo student, a message of the contact form and a request for a place', async () => {
+  test('[MORE-343] have notes of the demo student, a message of the contact form and a request for a place', async () => {
     const noted = await rows<{
       position: number;
     }>(`SELECT s.position FROM notes n JOIN sections s ON s.id = n.section_id

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { QuestionInput } from '#contract/questions.ts';
+import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { ATTEMPTS_AT_THE_TEST, DEMO_MESSAGE, DEMO_NOTES, DEMO_REQUEST } from './content/learning.ts';
 import { ESSAY_ANSWERS } from './content/research-essay.ts';
@@ -8,7 +8,7 @@ import { type DemoTest, doneUnitRows, factRow } from './course-test.ts';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 /** Learners who bought a course so many days ago have come to its end. */
 const STUDY_DAYS = 20;
-/** The files of a certificate are made so much later, or when it is looked at: fonts and pictures take 200 MB of memory. */
+/** The files of a certificate are made so much later, or when it is looked at: fonts and images take 200 MB of memory. */
 const CERTIFICATES_AFTER = DAY;
 const STATUS_LIST_LENGTH = 131_072;
 
@@ -47,8 +47,8 @@ function answerTo(body: QuestionInput, right: boolean): object {
       return { type: 'truefalse', value: body.correct === right };
     case 'match': {
       const rights = body.pairs.map(({ rightId }) => rightId);
-      const given = right ? rights : [...rights.slice(1), rights[0]!];
-      return { type: 'match', pairs: body.pairs.map(({ id }, at) => ({ left: id, right: given[at]! })) };
+      const answers = right ? rights : [...rights.slice(1), rights[0]!];
+      return { type: 'match', pairs: body.pairs.map(({ id }, index) => ({ left: id, right: answers[index]! })) };
     }
     case 'order': {
       const items = body.items.map(({ id }) => id);
@@ -66,7 +66,7 @@ function answerTo(body: QuestionInput, right: boolean): object {
 /** Returns learners of a course who have had the time to study it, evenly from those there are. */
 function someLearners({ learners, now }: Demo, course: string, count: number): Learner[] {
   const ready = learners.filter((one) => one.course === course && one.at.getTime() < now.getTime() - STUDY_DAYS * DAY);
-  return Array.from({ length: count }, (_, at) => ready[Math.floor((at * ready.length) / count)]!);
+  return Array.from({ length: count }, (_, index) => ready[Math.floor((index * ready.length) / count)]!);
 }
 
 function attemptRow(test: DemoTest, learner: Learner, number: number, startedAt: Date, submittedAt: Date) {
@@ -90,17 +90,17 @@ function attemptRow(test: DemoTest, learner: Learner, number: number, startedAt:
 function examRows(demo: Demo) {
   const { exam, sections, courses } = demo;
   const last = exam.units.at(-1)!;
-  const films = sections.filter(({ id, video_url: film }) => film !== null && exam.units.includes(id));
-  const filmSeconds = films.reduce((sum, { duration_seconds: seconds }) => sum + seconds, 0);
+  const videos = sections.filter(({ id, video_url: video }) => video !== null && exam.units.includes(id));
+  const videoSeconds = videos.reduce((sum, { duration_seconds: seconds }) => sum + seconds, 0);
   const title = courses.find(({ id }) => id === exam.courseId)!.name;
   const learners = someLearners(demo, exam.courseId, ATTEMPTS_AT_THE_TEST.length);
   const status = randomInt(STATUS_LIST_LENGTH - learners.length);
   return learners.map((learner, place) => {
     const begun = new Date(learner.at.getTime() + (STUDY_DAYS - 6 + (place % 5)) * DAY);
     const { facts, completions } = doneUnitRows(learner.id, exam.units, begun);
-    const attempts = ATTEMPTS_AT_THE_TEST[place]!.map((right, at) => {
-      const startedAt = new Date(begun.getTime() + at * 3 * HOUR);
-      const row = attemptRow(exam, learner, at + 1, startedAt, new Date(startedAt.getTime() + (9 - at) * MINUTE));
+    const attempts = ATTEMPTS_AT_THE_TEST[place]!.map((right, index) => {
+      const startedAt = new Date(begun.getTime() + index * 3 * HOUR);
+      const row = attemptRow(exam, learner, index + 1, startedAt, new Date(startedAt.getTime() + (9 - index) * MINUTE));
       const answers = exam.asked.map(({ id, body }, question) => {
         // Which ones are wrong differs from learner to learner.
         const isRight = (question + place) % exam.asked.length < right;
@@ -132,7 +132,7 @@ function examRows(demo: Demo) {
       course_id: exam.courseId,
       completed_at: passedAt,
       studied_seconds: Math.round((passedAt.getTime() - completions[0]!.done_at.getTime()) / 1_000),
-      film_seconds: filmSeconds,
+      film_seconds: videoSeconds,
     };
     const certificate = {
       id: newId(),
@@ -178,20 +178,20 @@ function essayRows(demo: Demo) {
   const question = essay.asked[0]!;
   return someLearners(demo, essay.courseId, ESSAY_ANSWERS.length).map((learner, place) => {
     const { text, marks, hoursAgo } = ESSAY_ANSWERS[place]!;
-    const at = new Date(now.getTime() - hoursAgo * HOUR);
-    const row = attemptRow(essay, learner, 1, new Date(at.getTime() - 40 * MINUTE), at);
+    const moment = new Date(now.getTime() - hoursAgo * HOUR);
+    const row = attemptRow(essay, learner, 1, new Date(moment.getTime() - 40 * MINUTE), moment);
     const passed = marks && marks.points * 100 >= row.maximum * essay.settings.passPercent;
     const answer = {
       attempt_id: row.id,
       version_id: question.id,
       answer: { type: 'essay', text },
       sequence: 1,
-      saved_at: at,
+      saved_at: moment,
       points: marks?.points ?? null,
       comment: marks?.comment ?? '',
       marked_by: marks && admin,
     };
-    const markedAt = new Date(at.getTime() + DAY);
+    const markedAt = new Date(moment.getTime() + DAY);
     return {
       attempts: [{ ...row, points: marks?.points ?? null, passed }],
       answers: [answer],
@@ -203,7 +203,7 @@ function essayRows(demo: Demo) {
 
 function noteRows({ exam, sections, courses, student, now }: Demo) {
   const device = newId();
-  return DEMO_NOTES.map(({ unit, second, text }, at) => {
+  return DEMO_NOTES.map(({ unit, second, text }, index) => {
     const section = sections.find(({ id }) => id === exam.units[unit - 1])!;
     const written = new Date(now.getTime() - (exam.units.length - unit + 1) * 20 * HOUR + 5 * MINUTE);
     return {
@@ -218,7 +218,7 @@ function noteRows({ exam, sections, courses, student, now }: Demo) {
       text,
       revision: 1,
       device,
-      seen: { [device]: at + 1 },
+      seen: { [device]: index + 1 },
       created_at: written,
       changed_at: written,
     };
@@ -238,7 +238,7 @@ export function learningRows(demo: Demo) {
   const takers = [...exams, ...essays];
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const { hoursAgo, ...written } = DEMO_MESSAGE;
-  const { course, ...asked } = DEMO_REQUEST;
+  const { course, ...request } = DEMO_REQUEST;
   return {
     study_facts: learners.flatMap(({ facts }) => facts),
     completions: learners.flatMap(({ completions }) => completions),
@@ -266,13 +266,13 @@ export function learningRows(demo: Demo) {
       {
         id: newId(),
         course_id: courses[course - 1]!.id,
-        name: asked.name,
-        email: asked.email,
-        message: asked.message,
+        name: request.name,
+        email: request.email,
+        message: request.message,
         locale: 'en',
         state: 'open',
         reply: '',
-        created_at: ago(asked.hoursAgo),
+        created_at: ago(request.hoursAgo),
       },
     ],
   };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Dashboard, PeriodStats } from '#contract/reports.ts';
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
-import { sellerOf } from '#server/modules/invoices/issue-invoice.ts';
-import { demoDocument } from '#server/modules/school/shipped/demo.ts';
+import type { Dashboard, PeriodStats } from '#modules/reports/contract/reports.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
+import { sellerOf } from '#modules/invoices/server/issue-invoice.ts';
+import { demoDocument } from '#modules/school/server/shipped/demo.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { DEMO_COUPON } from './sales.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const hashPassword = async () => 'a hash';
   const seller = sellerOf(demoDocument.identity);
   await seedDemoSchool({ database: school.database, storage: diskStorage(school.folder), hashPassword, seller });
-  school.app.catalogueEvents.changed();
+  school.app.services.events.changed();
   admin = await school.person({ role: 'admin' });
 });
 afterAll(() => school.close());

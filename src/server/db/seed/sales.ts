@@ -25,11 +25,11 @@ const REFUNDS = {
 };
 
 /** Returns an SQL expression for a new UUID of version 7 with the time of a column. */
-const idAt = (at: SQL): SQL => sql`(
-  overlay(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') placing '-' from 9 for 0)
+const idAt = (moment: SQL): SQL => sql`(
+  overlay(lpad(to_hex((extract(epoch from ${moment}) * 1000)::bigint), 12, '0') placing '-' from 9 for 0)
   || '-7' || substr(gen_random_uuid()::text, 16))::uuid`;
 
-const dayOf = (at: SQL): SQL => sql`(${at} at time zone 'utc')::date`;
+const dayOf = (moment: SQL): SQL => sql`(${moment} at time zone 'utc')::date`;
 
 /**
  * Adds what each enrolment follows from: its order, payment, sample invoice, entry of the access ledger and revenue; besides, a
@@ -37,12 +37,12 @@ const dayOf = (at: SQL): SQL => sql`(${at} at time zone 'utc')::date`;
  * in the database: rows made here and sent would double the memory of a first start.
  */
 export async function insertSales(tx: Handle, { seller, now }: { seller: object; now: Date }): Promise<void> {
-  const at = now.toISOString();
+  const moment = now.toISOString();
   await tx.execute(sql`
     with enrolled as (
       select e.course_id, e.user_id, e.created_at as at, e.paid_cents as paid, false as refunded from enrolments e
       union all (
-        select c.id, u.id, ${at}::timestamptz - interval '21 days', c.price_cents, true from courses c, users u
+        select c.id, u.id, ${moment}::timestamptz - interval '21 days', c.price_cents, true from courses c, users u
         where c.custom_id = 2 and u.password_hash is null
           and not exists (select from enrolments e where e.course_id = c.id and e.user_id = u.id)
         order by u.custom_id limit 1)),
@@ -94,7 +94,7 @@ export async function insertSales(tx: Handle, { seller, now }: { seller: object;
         || '{"corrects": null}'::jsonb as document) made order by n)
     insert into revenue_entries (booked_on, order_line_id, source_id, course_id, title, cents, currency, simulated)
     select day, line_id, payment_id, course_id, title, paid, 'EUR', true from sale order by n`);
-  await insertRefunds(tx, { seller, at });
+  await insertRefunds(tx, { seller, at: moment });
   await tx.execute(sql`
     insert into invoice_series (series, year, next, last_on)
     select 'sample_' || kind, extract(year from issued_on)::int, count(*) + 1, max(issued_on) from invoices group by 1, 2`);

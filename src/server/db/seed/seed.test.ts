@@ -3,15 +3,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readCues } from '#contract/cues.ts';
-import { pictureSources } from '#contract/pictures.ts';
-import { questionInput } from '#contract/questions.ts';
+import { readCues } from '#modules/media/contract/cues.ts';
+import { imageSources } from '#contract/images.ts';
+import { questionInput } from '#modules/questions/contract/questions.ts';
 import { youtubeId } from '#contract/video-address.ts';
-import { renderLesson } from '#server/markdown/render-text.ts';
+import { renderUnitText } from '#server/markdown/render-text.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';
 import { newId } from '#server/db/uuid.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { CATALOGUE } from './content/catalogue.ts';
 import { DEMO_FILES } from './files.ts';
@@ -44,7 +44,7 @@ describe('the demo school', () => {
     expect(await seed()).toBe('seeded');
   });
 
-  test('has the nine courses of its catalogue and the unlisted sample, with these numbers', async () => {
+  test('[CATALOGUE-15..17, DATA-07..15] has the nine courses of its catalogue and the unlisted sample, with these numbers', async () => {
     const courses = await rows(
       `SELECT custom_id, category, price_cents::int, participants, positive_reviews, listed FROM courses ORDER BY custom_id`,
     );
@@ -62,14 +62,14 @@ describe('the demo school', () => {
     ]);
   });
 
-  test('counts participants that are really enrolled, each by a purchase', async () => {
+  test('[DATA-05] counts participants that are really enrolled, each by a purchase', async () => {
     const wrong = await rows(`SELECT c.custom_id FROM courses c
       WHERE c.participants <> (SELECT count(*) FROM enrolments e WHERE e.course_id = c.id
         AND e.source = 'purchase' AND e.paid_cents > 0)`);
     expect(wrong).toEqual([]);
   });
 
-  test('describes the sample course exactly', async () => {
+  test('[CATALOGUE-14, CATALOGUE-18..20] describes the sample course exactly', async () => {
     const [sample] = await rows(`SELECT name, level, language, lessons, duration_seconds, resources, resource_files
       FROM courses WHERE custom_id = 10`);
     expect(sample).toEqual({
@@ -83,12 +83,12 @@ describe('the demo school', () => {
     });
   });
 
-  test('claims additional resources for the sample course alone', async () => {
+  test('[CATALOGUE-19] claims additional resources for the sample course alone', async () => {
     const claimed = await rows(`SELECT custom_id FROM courses WHERE resources > 0 OR resource_files > 0`);
     expect(claimed).toEqual([{ custom_id: 10 }]);
   });
 
-  test('gives each listed course four to nine units, the first of them free', async () => {
+  test('[DATA-16] gives each listed course four to nine units, the first of them free', async () => {
     const courses = await rows<{ lessons: number; free: string }>(`SELECT lessons,
       (SELECT string_agg(s.position::text, ',') FROM sections s WHERE s.course_id = c.id AND s.free_preview) AS free
       FROM courses c WHERE listed`);
@@ -114,10 +114,10 @@ describe('the demo school', () => {
     }
   });
 
-  test('has texts whose Markdown is complete, and courses with code, tables, pictures and maths', async () => {
+  test('[MORE-61] has texts whose Markdown is complete, and courses with code, tables, pictures and maths', async () => {
     const html: Record<string, string> = {};
     for (const { name, units } of CATALOGUE) {
-      const texts = await Promise.all(units.map(({ text }) => renderLesson(text.join('\n\n'), 'en')));
+      const texts = await Promise.all(units.map(({ text }) => renderUnitText(text.join('\n\n'), 'en')));
       html[name] = texts.join('');
     }
     for (const [name, course] of Object.entries(html)) {
@@ -125,7 +125,7 @@ describe('the demo school', () => {
       expect(plain, name).not.toMatch(/[$`|*\\]|\]\(|\[\^/);
     }
     expect(html['Python Programming']).toMatch(/class="tok-keyword"[^]*<table>/);
-    expect(html['Finding the light']).toMatch(/<figure><picture>[^]*<figcaption>/);
+    expect(html['Finding the light']).toMatch(/<figure><a class="zoom"[^>]*><picture>[^]*<figcaption>/);
     expect(html['Colour that works for a living']).toMatch(/<math display="block"[^]*<section class="footnotes"/);
   });
 
@@ -144,7 +144,7 @@ describe('the demo school', () => {
         continue;
       }
       kinds.add(address.split('/')[2]!);
-      const sources = pictureSources(address);
+      const sources = imageSources(address);
       const all = sources
         ? Object.values(sources).flatMap((srcset) => srcset.split(', ').map((source) => source.split(' ')[0]!))
         : [address];
@@ -182,7 +182,7 @@ describe('the demo school', () => {
     expect(await rows(`SELECT name FROM courses WHERE teacher NOT IN (SELECT name FROM instructors)`)).toEqual([]);
   });
 
-  test('allows login only with the three demo accounts', async () => {
+  test('[DATA-18] allows login only with the three demo accounts', async () => {
     const able = await rows(
       `SELECT email, role, password_hash FROM users WHERE password_hash IS NOT NULL ORDER BY custom_id`,
     );
@@ -192,7 +192,7 @@ describe('the demo school', () => {
     for (const { password } of DEMO_ACCOUNTS) expect(SAMPLE_PASSWORDS).toContain(password);
   });
 
-  test('has a course with a final test, which alone is missing to the demo student', async () => {
+  test('[MORE-156] has a course with a final test, which alone is missing to the demo student', async () => {
     const missing = await rows<{ custom_id: number; position: number; questions: number }>(`
       SELECT c.custom_id, s.position, jsonb_array_length(t.settings -> 'questions') AS questions
       FROM users u JOIN enrolments e ON e.user_id = u.id JOIN courses c ON c.id = e.course_id
@@ -215,7 +215,7 @@ describe('the demo school', () => {
     expect(placed).toEqual([2, 4, 6].map((position) => ({ position, inTest: false })));
   });
 
-  test('has more than 1,500 students, each with a course, and the demo student in courses 1 and 4', async () => {
+  test('[DATA-17] has more than 1,500 students, each with a course, and the demo student in courses 1 and 4', async () => {
     const [students] = await rows<{ n: number; idle: number; elsewhere: number }>(`SELECT count(*)::int AS n,
       (count(*) FILTER (WHERE NOT EXISTS (SELECT FROM enrolments e WHERE e.user_id = u.id)))::int AS idle,
       (count(*) FILTER (WHERE email NOT LIKE '%@students.example' AND email <> 'student@aula.test'))::int AS elsewhere

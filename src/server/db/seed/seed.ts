@@ -4,7 +4,7 @@ import type { Database, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { DEMO_ACCOUNTS, DEMO_STUDENT_COURSES } from './accounts.ts';
 import { CATALOGUE } from './content/catalogue.ts';
-import { captionsRows, courseRows, instructorRows, sectionRows } from './course-rows.ts';
+import { captionsRows, courseRows, instructorRows, unitRows } from './course-rows.ts';
 import { demoTests, testRow } from './course-test.ts';
 import { demoPurchases, STUDENTS } from './enrolments.ts';
 import { putDemoFiles } from './files.ts';
@@ -73,7 +73,7 @@ async function fill(tx: Handle, hashes: readonly string[], { seller, now }: Open
   const courses = courseRows(now);
   await insert(tx, 'instructors', ['name', 'title', 'bio', 'image_src'], instructorRows());
   await insert(tx, 'courses', Object.keys(courses[0]!), courses);
-  const sections = sectionRows(courses);
+  const sections = unitRows(courses);
   await insert(tx, 'sections', Object.keys(sections[0]!), sections);
   const captions = captionsRows(sections).map((row) => ({ ...row, created_at: now }));
   await insert(tx, 'media_files', Object.keys(captions[0]!), captions);
@@ -90,13 +90,13 @@ async function fill(tx: Handle, hashes: readonly string[], { seller, now }: Open
     ['section_id', 'settings', 'updated_at'],
     Object.values(tests).map((test) => testRow(test, now)),
   );
-  const known = await people(
+  const accounts = await people(
     tx,
     hashes,
     courses.map(({ id }) => id),
     { seller, now },
   );
-  const learning = learningRows({ courses, sections, ...tests, ...known, now });
+  const learning = learningRows({ courses, sections, ...tests, ...accounts, now });
   for (const [table, rows] of Object.entries(learning)) await insert(tx, table, Object.keys(rows[0]!), rows);
   await tx.execute(
     sql`ANALYZE users, courses, sections, enrolments, orders, order_lines, payments, invoices, revenue_entries`,
@@ -118,10 +118,10 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
   const students = demoStudents(STUDENTS);
   // Users are numbered in the order they joined, which is the order of their first purchase.
   const ids = new Map<number, string>();
-  const newcomers = [...joined].map(([student, at]) => {
+  const newcomers = [...joined].map(([student, moment]) => {
     const id = newId();
     ids.set(student, id);
-    const created = new Date(at.getTime() - 90_000);
+    const created = new Date(moment.getTime() - 90_000);
     const times = { email_confirmed_at: created, created_at: created, updated_at: created };
     return { id, ...students[student]!, role: 'user', password_hash: null, ...times };
   });
@@ -142,9 +142,9 @@ async function people(tx: Handle, hashes: readonly string[], courseIds: readonly
   return { student: demoStudent.id, admin: accounts.find(({ role }) => role === 'admin')!.id, learners };
 }
 
-function enrolment(courseIds: readonly string[], course: number, userId: string, at: Date) {
+function enrolment(courseIds: readonly string[], course: number, userId: string, moment: Date) {
   const paid = CATALOGUE[course]!.priceCents;
-  return { course_id: courseIds[course]!, user_id: userId, source: 'purchase', paid_cents: paid, created_at: at };
+  return { course_id: courseIds[course]!, user_id: userId, source: 'purchase', paid_cents: paid, created_at: moment };
 }
 
 /** Inserts any number of rows in their order with one statement and one parameter. */

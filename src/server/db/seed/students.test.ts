@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { email } from '#contract/users.ts';
+import { email } from '#modules/users/contract/users.ts';
 import { demoStudents } from './students.ts';
 
 test('students are the same each time, with names and addresses of their own', () => {

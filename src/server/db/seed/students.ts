@@ -1,7 +1,7 @@
 import { seededRandom } from './seeded-random.ts';
 
 /** Given and family names that go together, in no order. */
-const NAMES: readonly (readonly [given: string, family: string])[] = [
+const NAMES: readonly (readonly [first: string, family: string])[] = [
   [
     'Anna Ben Clara Emil Greta Jonas Lena Moritz Paula Theo Frieda Kurt Marlene Anton',
     'Becker Brandt Fischer Hartmann Huber Kaiser Keller Krause Lehmann Schreiber Vogel Winkler Zimmermann Albrecht',
@@ -75,18 +75,18 @@ export interface Student {
  * a top-level domain reserved for examples (RFC 2606 section 2), so no mail can be delivered.
  */
 export function demoStudents(count: number): Student[] {
-  const everyone = NAMES.flatMap(([given, family]) =>
-    given.split(' ').flatMap((first) => family.split(' ').map((last) => [first, last.replace('~', ' ')] as const)),
+  const everyone = NAMES.flatMap(([firstNames, family]) =>
+    firstNames.split(' ').flatMap((first) => family.split(' ').map((last) => [first, last.replace('~', ' ')] as const)),
   );
   if (count > everyone.length) throw new RangeError(`There are only ${everyone.length} students to be had.`);
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   return seededRandom('students of the demo school')
     .shuffle(everyone)
     .slice(0, count)
     .map(([first, last]) => {
       const account = `${plain(first)}.${plain(last)}`;
-      const namesakes = taken.get(account) ?? 0;
-      taken.set(account, namesakes + 1);
+      const namesakes = counts.get(account) ?? 0;
+      counts.set(account, namesakes + 1);
       return { name: `${first} ${last}`, email: `${account}${namesakes > 0 ? namesakes + 1 : ''}@students.example` };
     });
 }

@@ -1,6 +1,6 @@
 // Written by scripts/assets/covers/write.ts: change it there.
 
-/** The stored pictures of the demo school by name: the key of their folder and what a person sees in them. */
+/** The stored images of the demo school by name: the key of their folder and what a person sees in them. */
 export const COVERS = {
   loops: {
     key: '9fc446b6b1b32ff655d48beeef90da4c',

@@ -1,13 +1,13 @@
-import { pictureAddress } from '#contract/pictures.ts';
+import { imageAddress } from '#contract/images.ts';
 import { COVERS } from './covers.ts';
 import type { PORTRAITS } from './portraits.ts';
 
 /** Returns a block of Markdown of several lines. */
 export const lines = (...all: string[]): string => all.join('\n');
 
-/** Returns a stored picture with a caption, as a block of Markdown. */
-export const picture = (name: keyof typeof COVERS, caption: string): string =>
-  `![${COVERS[name].alt}](${pictureAddress(COVERS[name].key)} "${caption}")`;
+/** Returns a stored image with a caption, as a block of Markdown. */
+export const image = (name: keyof typeof COVERS, caption: string): string =>
+  `![${COVERS[name].alt}](${imageAddress(COVERS[name].key)} "${caption}")`;
 
 /** One unit of a demo course; `text` is its paragraphs and other blocks, in Markdown. */
 export interface DemoUnit {

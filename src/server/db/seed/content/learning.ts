@@ -14,7 +14,7 @@ export const ATTEMPTS_AT_THE_TEST: readonly (readonly number[])[] = [
   [3, 3],
 ];
 
-/** Notes of the demo student on the course with the final test, by unit, counted from 1; `second`: of its film. */
+/** Notes of the demo student on the course with the final test, by unit, counted from 1; `second`: of its video. */
 export const DEMO_NOTES = [
   {
     unit: 1,

@@ -1,4 +1,4 @@
-import { type DemoCourse, lines, picture } from './demo-course.ts';
+import { type DemoCourse, lines, image } from './demo-course.ts';
 
 /** Course 7. */
 export const LIGHT: DemoCourse = {
@@ -65,7 +65,7 @@ export const LIGHT: DemoCourse = {
       video: 'shipped',
       text: [
         'Look at the arch in the film and think of where the sun would have to be to show the joints between its stones: low and from the side. Then go and find an arch, a staircase or a row of columns near you and photograph it at three times of day. In the morning and the evening the shadows draw the structure for you; at noon they hide under it. Come closer than you think is polite, and let the edges of the frame cut through the stone: the part often says more than the whole.',
-        picture('light', 'Squint until only light and dark remain: this is what carries the picture.'),
+        image('light', 'Squint until only light and dark remain: this is what carries the picture.'),
         lines(
           '> [!TIP]',
           '> You need not wait for the evening. Walk around the building instead. On every sunny day one of its sides has light from the side, and at noon it is often the narrow alley.',
@@ -79,7 +79,7 @@ export const LIGHT: DemoCourse = {
       video: { youtube: 'a5KYlHNKQB8' },
       text: [
         'Thirds are a good habit for a beginner: divide the frame twice each way and place what matters on a crossing. The lesson in the video shows why layouts of any kind work like this. Learn the habit well enough to leave it. A face in the middle of the frame, looking straight at us, can be exactly right, because it is a confrontation and not a composition.',
-        picture('grid', 'A grid carries some things and lets others step out of line. Both have to be on purpose.'),
+        image('grid', 'A grid carries some things and lets others step out of line. Both have to be on purpose.'),
         'Before you press the button, run your eye once along the four edges. That is where the lamp-post, the half-person and the bright bag are hiding. One step to the left solves most of it. Next look at the background behind the head. Then press.',
         '**Assignment.** Ten pictures of one street corner without moving your feet more than three steps.',
         lines(

@@ -1,4 +1,4 @@
-import type { QuestionInput } from '#contract/questions.ts';
+import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 
 const choice = (id: string, text: string, correct: boolean, feedback: string) => ({
   id,

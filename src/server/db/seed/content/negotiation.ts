@@ -1,4 +1,4 @@
-import { questionLine } from '#contract/question-types.ts';
+import { questionLine } from '#modules/questions/contract/question-types.ts';
 import { type DemoCourse, lines } from './demo-course.ts';
 import { NEGOTIATION_PRACTICE } from './negotiation-practice.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionInput } from '#contract/questions.ts';
+import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 
 /** The course whose last unit asks for an essay, and its question. */
 export const ESSAY_COURSE = 'Listening before selling';

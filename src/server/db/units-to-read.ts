@@ -1,0 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Role } from '#contract/choices.ts';
+import { isPublishedUnit } from './schema/units.ts';
+
+/** Which units a caller finds: admins all of them, other users and guests those that are published. */
+export type UnitsToRead = 'all' | 'published';
+
+/** Returns which units a user finds. */
+export const unitsFor = ({ role }: { readonly role: Role }): UnitsToRead => (role === 'admin' ? 'all' : 'published');
+
+/** Whether a unit is one of those to read: a condition of a query that calls the table of units `table`. */
+export const isUnitToRead = (which: UnitsToRead, table = 'sections'): SQL =>
+  which === 'all' ? sql`true` : isPublishedUnit(table);
