@@ -10,17 +10,15 @@ import { assets } from './files/assets.ts';
 import type { Build } from './rendering/build-output.ts';
 import { serveHealth } from './ops/health.ts';
 import { freeBytesOf } from './ops/disk-space-guard.ts';
-import { createFastify } from './fastify.ts';
-import { setUpApi } from './api-setup.ts';
+import { createFastify } from './start/create-fastify.ts';
+import { setUpApi } from './start/set-up-api.ts';
 import { ResponseCache } from './cache/response-cache.ts';
 import { isRendering } from './rendering/in-process-api.ts';
 import { pages } from './rendering/pages.ts';
 import { serveMetrics } from './ops/metrics.ts';
 import { limitRendering } from './rendering/render-queue.ts';
-import { sitemapRoutes } from './modules/courses/sitemap.routes.ts';
-import { issuerRoutes } from './modules/certificates/certificates.routes.ts';
-import { manifestRoutes } from './modules/school/manifest.routes.ts';
-import { registerApiRoutes } from './api-routes.ts';
+import { setUpJobs } from './jobs/set-up-jobs.ts';
+import { registerApi, registerJobs, registerSite } from './modules.ts';
 import { openServices } from './services.ts';
 
 /** What the app is built from. */
@@ -44,13 +42,16 @@ export interface AppParts {
  * Throws when a route does not declare its access.
  */
 export async function buildApp({ config, database, storage, log, ...parts }: AppParts): Promise<FastifyInstance> {
-  const { db, pool } = database;
   const responseCache = new ResponseCache();
   const shedder = parts.shedder ?? new LoadShedder();
   const app = await createFastify({ config, responseCache, log });
 
   const services = await openServices(app, { config, database, storage, responseCache, replica: parts.replica });
-  const { identity, languages, categories, certificates, mailSetup, editing } = services;
+  const { db, pool, mail, links, categories } = services;
+  app.decorate('services', services);
+  // After the services: hooks run last to first, so that jobs stop before what they use closes.
+  setUpJobs(app, db);
+  registerJobs(app.jobs, services);
 
   // During development a page loads hundreds of source files, and there is a single user.
   const isCached = (request: FastifyRequest): boolean => responseCache.canServe(request);
@@ -59,15 +60,13 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     // The API calls of a rendering belong to a request that is in flight already.
     shedRequests(app, shedder, (request) => isRendering() || isCached(request));
   }
-  await app.register(sitemapRoutes, { db, origin: mailSetup.origin, languages });
-  await app.register(manifestRoutes, { school: identity });
-  await app.register(issuerRoutes, certificates);
+  await registerSite(app, services);
   serveHealth(app, { pool, storage });
   serveMetrics(app, config.metricsToken, {
     shedder,
     pool,
     responseCache,
-    waitingMail: mailSetup.waiting,
+    waitingMail: mail.waiting,
     diskFree: () => freeBytesOf(config.dataDir),
     backupAge: () => backupAge(config.backupDir),
     openJobs: () => app.jobs.countOpen(),
@@ -76,12 +75,12 @@ export async function buildApp({ config, database, storage, log, ...parts }: App
     async (api) => {
       const hasReplica = parts.replica !== undefined;
       app.decorate('guardedRoutes', await setUpApi(api, { config, database, hasReplica }));
-      await registerApiRoutes(api, services);
+      await registerApi(api, services);
     },
     { prefix: '/api' },
   );
   if (parts.pages !== false) {
-    await app.register(assets, { storage, links: editing.links, responseCache, ...parts.build });
+    await app.register(assets, { storage, links, responseCache, ...parts.build });
     await app.register(pages, {
       config,
       responseCache,

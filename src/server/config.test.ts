@@ -138,11 +138,14 @@ it('settings that are usual are accepted', () => {
 it.each([
   ['demo', { host: '127.0.0.1', payments: 'simulated' }],
   ['live', { host: '0.0.0.0', payments: 'off' }],
-] as const)('a %s school listens and takes payments as its mode says, unless set otherwise', (mode, expected) => {
-  expect(readConfig({ SCHOOL_MODE: mode })).toMatchObject({ mode, ...expected });
-  const set = { HOST: '192.0.2.7', PAYMENTS: 'invoice' };
-  expect(readConfig({ SCHOOL_MODE: mode, ...set })).toMatchObject({ host: '192.0.2.7', payments: 'invoice' });
-});
+] as const)(
+  '[DATA-24] a %s school listens and takes payments as its mode says, unless set otherwise',
+  (mode, expected) => {
+    expect(readConfig({ SCHOOL_MODE: mode })).toMatchObject({ mode, ...expected });
+    const set = { HOST: '192.0.2.7', PAYMENTS: 'invoice' };
+    expect(readConfig({ SCHOOL_MODE: mode, ...set })).toMatchObject({ host: '192.0.2.7', payments: 'invoice' });
+  },
+);
 
 it('a school is a demo school unless set otherwise', () => {
   expect(readConfig({}).mode).toBe('demo');

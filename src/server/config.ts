@@ -20,7 +20,7 @@ const MAILBOX = /^(?:([^<>\r\n]*)<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$
 const filled = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(filled, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
-  z.preprocess((given) => filled(given) ?? value, schema);
+  z.preprocess((text) => filled(text) ?? value, schema);
 
 /** A setting of a few words; its error lists them. */
 const oneOf = <const T extends readonly string[]>(words: T) =>
@@ -170,9 +170,9 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** S3-compatible storage for uploaded files instead of the data folder. */
   readonly s3: S3Config | undefined;
-  /** The bytes all uploaded films and files may take; undefined: no limit. */
+  /** The bytes all uploaded videos and files may take; undefined: no limit. */
   readonly mediaQuota: number | undefined;
-  /** The program that makes captions of a film; undefined: captions are not made. */
+  /** The program that makes captions of a video; undefined: captions are not made. */
   readonly transcribe: ProgramConfig | undefined;
   readonly payments: PaymentMode;
   /** Stripe's keys and the address its pages lead back to; undefined unless both keys are set. */
@@ -299,8 +299,8 @@ const PROGRAM_ENVIRONMENT = ['PATH', 'HOME', 'LANG', 'TMPDIR'] as const;
 
 function programOf(command: string | undefined, env: Record<string, string | undefined>): ProgramConfig | undefined {
   if (command === undefined) return undefined;
-  const known = PROGRAM_ENVIRONMENT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
-  return { words: command.split(/\s+/), env: Object.fromEntries(known) };
+  const entries = PROGRAM_ENVIRONMENT.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
+  return { words: command.split(/\s+/), env: Object.fromEntries(entries) };
 }
 
 function stripeOf(e: z.infer<typeof environment>): StripeConfig | undefined {

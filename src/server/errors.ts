@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { type FieldError, fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
+import { type FieldError, fieldErrorSentence, readFieldError } from '#contract/fields/field-errors.ts';
 
 /** What an error carries besides its code. */
 export interface ErrorDetails {

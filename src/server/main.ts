@@ -1,15 +1,15 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setUpBundle } from './source-maps.ts';
+import { setUpBundle } from './start/source-maps.ts';
 import { BackupProblem } from './backup/archive.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/open-problem.ts';
 import { collectGarbage } from './ops/collect-garbage.ts';
-import { keepToOwner } from './owner-only.ts';
-import { requireResponsive } from './responsive-folder.ts';
-import type { RunningSchool } from './start.ts';
-import type { WorkerIsOpen } from './supervisor.ts';
+import { keepToOwner } from './start/owner-only.ts';
+import { requireResponsive } from './start/responsive-folder.ts';
+import type { RunningSchool } from './start/start-school.ts';
+import type { WorkerIsOpen } from './start/supervisor.ts';
 
 setUpBundle();
 
@@ -70,7 +70,7 @@ function welcome(config: Config, school: RunningSchool): string {
     '              teacher@aula.test  aula-demo-teacher',
     '              student@aula.test  aula-demo-student',
   ];
-  const known = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
+  const warning = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
     ? []
     : [
         '',
@@ -79,7 +79,7 @@ function welcome(config: Config, school: RunningSchool): string {
   return [
     '',
     `  Aula is open at ${school.address}   (${seconds} s)`,
-    ...(config.mode === 'demo' ? [...accounts, ...known] : setupLines(school)),
+    ...(config.mode === 'demo' ? [...accounts, ...warning] : setupLines(school)),
     '',
     `  Data        ${school.data}${school.seeded ? ', filled with the demo school' : ''}`,
     `  API         ${school.address}/api/docs`,
@@ -109,8 +109,8 @@ if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database')))
 
 /** Starts the server, or the workers. Each process loads only what it needs, because there may be many. */
 async function open(): Promise<RunningSchool> {
-  if (cluster.isPrimary && config.workers > 1) return (await import('./supervisor.ts')).superviseSchool(config);
-  const { startSchool } = await import('./start.ts');
+  if (cluster.isPrimary && config.workers > 1) return (await import('./start/supervisor.ts')).superviseSchool(config);
+  const { startSchool } = await import('./start/start-school.ts');
   return startSchool(config, {
     prepare: cluster.isPrimary,
     onLost: (cause) => fail(`The embedded database stopped: ${cause.message}`),

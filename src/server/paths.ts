@@ -24,13 +24,13 @@ export const PROGRAMS = {
   /** The server. */
   main: program('src/server/main.ts', 'main.js'),
   /** The thread of the embedded database. */
-  embeddedDatabase: program('src/server/db/embedded-worker.ts', 'embedded-worker.js'),
+  embeddedDatabase: program('src/server/db/embedded/embedded-worker.ts', 'embedded-worker.js'),
   /** The thread that reads credentials. */
-  credentials: program('src/server/credential-worker.ts', 'credential-worker.js'),
+  credentials: program('src/modules/certificates/server/credential-worker.ts', 'credential-worker.js'),
   /** The thread that makes PDFs. */
-  pdf: program('src/server/pdf-worker.ts', 'pdf-worker.js'),
+  pdf: program('src/server/start/pdf-worker.ts', 'pdf-worker.js'),
   /** The thread that renders texts. */
   texts: program('src/server/markdown/text-worker.ts', 'text-worker.js'),
   /** The thread that reads the YAML of an import. */
-  yaml: program('src/server/modules/course-files/yaml-worker.ts', 'yaml-worker.js'),
+  yaml: program('src/modules/course-files/server/yaml-worker.ts', 'yaml-worker.js'),
 } as const;

@@ -33,6 +33,7 @@ const fieldsOf = (email: Email) => ({
   subject: email.subject,
   text: email.text,
   html: email.html,
+  attachments: email.files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
   headers: {
     'Content-Language': email.locale,
     // Asks for no automatic replies (RFC 3834 §5).

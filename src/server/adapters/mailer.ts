@@ -1,5 +1,12 @@
 import type { MailSettings } from '#server/config.ts';
 
+/** A file that a message carries; `name` is that of the file on the receiver's disk. */
+export interface EmailFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
 /** A rendered message to one address. */
 export interface Email {
   /** Becomes the Message-ID: a receiver who gets the message twice can tell. */
@@ -14,6 +21,7 @@ export interface Email {
   readonly sender: string;
   /** The address that unsubscribes the receiver by a POST (RFC 8058). */
   readonly unsubscribe: string | null;
+  readonly files: readonly EmailFile[];
 }
 
 /** A refusal by the mail server. `permanent`: retrying cannot help. `detail` may name addresses: not for logs. */

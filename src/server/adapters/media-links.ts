@@ -47,8 +47,8 @@ export class MediaLinks {
     const [, id, encoded] = FILE_ADDRESS.exec(path) ?? [];
     if (id === undefined || encoded === undefined || !/^\d{1,12}$/.test(expires)) return null;
     const expected = Buffer.from(this.#signatureOf(path, expires));
-    const given = Buffer.from(signature);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const actual = Buffer.from(signature);
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
     if (Number(expires) * 1000 <= this.#now()) return null;
     return { id, name: decodeURIComponent(encoded), expires: new Date(Number(expires) * 1000) };
   }

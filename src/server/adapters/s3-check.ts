@@ -17,8 +17,8 @@ export async function checkBucket(storage: Pick<Storage, 'put' | 'read' | 'remov
   try {
     await storage.put(key, Buffer.from(content), 'text/plain');
     try {
-      const kept = await storage.read(key);
-      if (!kept || (await buffer(kept.stream)).toString() !== content)
+      const stored = await storage.read(key);
+      if (!stored || (await buffer(stored.stream)).toString() !== content)
         throw new ConfigError(`${nameOf(config)} returns another file than was kept in it. Choose another storage.`);
       const open = await openAddress(config, key, content);
       if (open !== null) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
+import { type S3Server, startS3Server } from '#tests/support/samples/s3-server.ts';
 import { s3Storage } from './s3-storage.ts';
 import { StorageUnavailable } from '#server/errors.ts';
 import { type Storage, StorageKeyError } from './storage.ts';

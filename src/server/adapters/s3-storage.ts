@@ -22,7 +22,7 @@ import { checkedKey, FOR_EVER, isPrivateKey, isStorageKey, type PartialUpload, t
 
 /** Signed URLs are the same for all visitors for this long, so that browsers can cache the files. */
 const SIGNED_EVERY_MS = 3_600_000;
-/** And can be used for this long: a film begun at the end of that hour is watched to its end. */
+/** And can be used for this long: a video begun at the end of that hour is watched to its end. */
 const SIGNED_FOR_S = 12 * 3600;
 /** A part of an upload that is not the last one (Amazon S3, multipart upload limits). */
 const SMALLEST_PART = 5 * 1024 * 1024;

@@ -1,19 +1,19 @@
 import type { MediaLinks } from './media-links.ts';
 
-interface WithFilm {
+interface WithVideo {
   readonly videoUrl: string | null;
   readonly captionsUrl: string | null;
 }
 
-/** Returns a unit whose uploaded film and captions have signed addresses; only for callers who may watch it. */
-export const signUnit = <U extends WithFilm>(links: MediaLinks, unit: U): U => ({
+/** Returns a unit whose uploaded video and captions have signed addresses; only for callers who may watch it. */
+export const signUnit = <U extends WithVideo>(links: MediaLinks, unit: U): U => ({
   ...unit,
   videoUrl: unit.videoUrl && links.sign(unit.videoUrl),
   captionsUrl: unit.captionsUrl && links.sign(unit.captionsUrl),
 });
 
-/** Returns a course whose units have signed addresses of their films and captions. */
-export const signCourse = <C extends { readonly sections: readonly WithFilm[] }>(links: MediaLinks, course: C): C => ({
+/** Returns a course whose units have signed addresses of their videos and captions. */
+export const signCourse = <C extends { readonly sections: readonly WithVideo[] }>(links: MediaLinks, course: C): C => ({
   ...course,
   sections: course.sections.map((unit) => signUnit(links, unit)),
 });

@@ -115,7 +115,7 @@ describe('files on disk', () => {
     'pictures/a.webp\n',
     'Pictures/A.webp',
     'pictures/a b.webp',
-  ])('refuse the key %j', async (key) => {
+  ])('[SEC-62] refuse the key %j', async (key) => {
     const storage = diskStorage(folder);
     await expect(storage.put(key, bytes('x'), 'text/plain')).rejects.toThrow(StorageKeyError);
     await expect(storage.remove([key])).rejects.toThrow(StorageKeyError);

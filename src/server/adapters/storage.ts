@@ -20,7 +20,7 @@ export interface PartialUpload {
   readonly ref: string;
 }
 
-/** Where pictures, films and files are kept. Only `PUBLIC_FOLDERS` are served to every visitor, under `/media/<key>`. */
+/** Where images, videos and files are kept. Only `PUBLIC_FOLDERS` are served to every visitor, under `/media/<key>`. */
 export interface Storage {
   /** Keeps a file under a key, replacing what is there; a reader sees the old file or the new one, never half of one. */
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
@@ -86,7 +86,7 @@ const UPLOADS = 'uploads';
 const PRIVATE = 'private/';
 
 /**
- * The folders whose files every visitor may read: pictures of courses, portraits of teachers, and the demo's own film with
+ * The folders whose files every visitor may read: images of courses, portraits of teachers, and the demo's own video with
  * its captions. `deploy/nginx/aula.conf` and the bucket policy in `deploy/README.md` name the same ones.
  */
 export const PUBLIC_FOLDERS = ['captions', 'people', 'pictures', 'videos'] as const;
@@ -121,8 +121,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(place).catch(() => []);
   for (const name of names) {
     const path = join(place, name);
-    const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
   }
 }
 
@@ -140,9 +140,9 @@ async function sync(path: string): Promise<void> {
 }
 
 /** The folder a path lies in, and those around it up to the one above `made`, the outermost that is new; one if none is. */
-function foldersToSync(path: string, made: string | undefined): string[] {
+function foldersToSync(path: string, highest: string | undefined): string[] {
   const folders = [dirname(path)];
-  for (let folder = dirname(path); made !== undefined && folder.length >= made.length;) {
+  for (let folder = dirname(path); highest !== undefined && folder.length >= highest.length;) {
     folder = dirname(folder);
     folders.push(folder);
   }
@@ -167,9 +167,9 @@ export function diskStorage(folder: string): Storage {
       await mkdir(dirname(unfinished), { recursive: true });
       await write(unfinished);
       await sync(unfinished);
-      const made = await mkdir(dirname(target), { recursive: true });
+      const highest = await mkdir(dirname(target), { recursive: true });
       await rename(unfinished, target);
-      for (const folder of foldersToSync(target, made)) await sync(folder);
+      for (const folder of foldersToSync(target, highest)) await sync(folder);
     } catch (cause) {
       // A folder that cannot be written to may not allow removing either; the first error is reported.
       await rm(unfinished, { force: true }).catch(() => undefined);
@@ -217,7 +217,7 @@ export function diskStorage(folder: string): Storage {
       const target = join(root, checkedKey(upload.key));
       const size = parts.reduce((sum, bytes) => sum + Number(bytes), 0);
       try {
-        const made = await mkdir(dirname(target), { recursive: true });
+        const highest = await mkdir(dirname(target), { recursive: true });
         const path = pathOfUpload(upload);
         // A part that was cut off and sent again may have been the longer one.
         const file = await open(path, 'r+').catch((cause: NodeJS.ErrnoException) => {
@@ -233,7 +233,7 @@ export function diskStorage(folder: string): Storage {
           }
           await rename(path, target);
         }
-        for (const folder of foldersToSync(target, made)) await sync(folder);
+        for (const folder of foldersToSync(target, highest)) await sync(folder);
         // Without its parts it must have been finished before.
         if ((await stat(target)).size !== size) throw new Error('The parts of the upload are missing');
       } catch (cause) {

@@ -26,7 +26,7 @@ describe('a field of a CSV file', () => {
     [-13.35, '-13.35'],
     [-0.1, '-0.10'],
     [49, '49.00'],
-  ])('%j is written as %s', (value, field) => {
+  ])('[USERS-31] %j is written as %s', (value, field) => {
     expect(csvField(value)).toBe(field);
   });
 });
@@ -53,7 +53,7 @@ describe('a CSV file of names', () => {
   }
 
   it.each([',', ';', '\t', '|'])(
-    'has no cell that begins like a formula where %j separates, whatever the names',
+    '[SEC-30] has no cell that begins like a formula where %j separates, whatever the names',
     (separator) => {
       const signs = ['=', '+', '-', '@', '＝', ';', ',', '\t', '|', '"', "'", ' ', '\n', '\r', 'a', '1'];
       const name = fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 });

@@ -26,8 +26,8 @@ export interface Call<K extends EndpointKey> {
   readonly query: InputOf<K, 'query'>;
   readonly headers: InputOf<K, 'headers'>;
   readonly body: InputOf<K, 'body'>;
-  /** The picture sent with the form; null when there was none. */
-  readonly picture: Buffer | null;
+  /** The image sent with the form; null when there was none. */
+  readonly image: Buffer | null;
   /** Null on public endpoints, whose guard looks at no session. */
   readonly caller: Endpoints[K]['access'] extends 'public' ? null : Caller;
   readonly request: FastifyRequest;
@@ -52,7 +52,7 @@ export function endpoint<K extends EndpointKey>(
 ): void {
   const spec: Endpoint = ENDPOINTS[key];
   const [method, path] = key.split(' ') as [HTTPMethods, string];
-  const { query: querystring, headers, body, picture } = spec;
+  const { query: querystring, headers, body, image } = spec;
   const params = paramsIn(path);
   app.route({
     method,
@@ -71,17 +71,17 @@ export function endpoint<K extends EndpointKey>(
       ...(querystring && { querystring }),
       ...(headers && { headers }),
       // A form is read and checked below: it may be multipart.
-      ...(body && picture === undefined && { body }),
+      ...(body && image === undefined && { body }),
       ...(spec.output && { response: { [spec.status ?? 200]: spec.output } }),
     },
     handler: async (request, reply) => {
-      const form = body && picture !== undefined ? await readForm(request, body, picture, senderOf(request)) : null;
+      const form = body && image !== undefined ? await readForm(request, body, image, senderOf(request)) : null;
       const call = {
         params: request.params,
         query: request.query,
         headers: request.headers,
         body: form ? form.input : request.body,
-        picture: form?.picture ?? null,
+        image: form?.image ?? null,
         caller: request.visitor,
         request,
         reply,
@@ -91,7 +91,7 @@ export function endpoint<K extends EndpointKey>(
   });
 }
 
-/** Returns who sends a form with a picture: none is public. */
+/** Returns who sends a form with an image: none is public. */
 function senderOf({ visitor, url }: FastifyRequest): Caller {
   if (!visitor) throw new Error(`${url} takes a picture from anyone.`);
   return visitor;
@@ -100,11 +100,11 @@ function senderOf({ visitor, url }: FastifyRequest): Caller {
 function paramsIn(path: string): z.ZodObject | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   if (names.length === 0) return undefined;
-  const known: Readonly<Record<string, z.ZodType>> = PATH_PARAMS;
+  const kinds: Readonly<Record<string, z.ZodType>> = PATH_PARAMS;
   return z.object(
     Object.fromEntries(
       names.map((name) => {
-        const schema = known[name];
+        const schema = kinds[name];
         if (!schema) throw new Error(`${path}: PATH_PARAMS (contract/endpoint.ts) has no schema for :${name}.`);
         return [name, schema];
       }),

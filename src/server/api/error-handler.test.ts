@@ -14,7 +14,7 @@ async function statusFor(cause: Error): Promise<{ status: number; retryAfter: un
 
 describe('handleError', () => {
   it.each(['57P01', '25P03', '57014', '25006', '08006', '53300', '40P01'])(
-    'returns 503 with Retry-After for the SQLSTATE %s',
+    '[FAULT-03, FAULT-26] returns 503 with Retry-After for the SQLSTATE %s',
     async (code) => {
       const cause = Object.assign(new Error('from PostgreSQL'), { code });
       expect(await statusFor(cause)).toEqual({ status: 503, retryAfter: '2', code: 'not_ready' });

@@ -74,8 +74,8 @@ function unstorable(error: unknown): AppError | null {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  const known = error.code === undefined ? undefined : FRAMEWORK_CODES[error.code];
-  if (known) return new AppError(known, { cause: error });
+  const code = error.code === undefined ? undefined : FRAMEWORK_CODES[error.code];
+  if (code) return new AppError(code, { cause: error });
   const refused = unstorable(error);
   if (refused) return refused;
   if (hasCode(error, DISK_FULL)) return new AppError('disk_full', { cause: error, retryAfter: DISK_FULL_RETRY_S });

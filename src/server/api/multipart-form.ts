@@ -5,49 +5,49 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { parseInput } from './validation.ts';
 import { reserveUpload } from './upload-slots.ts';
 
-/** The checked fields of a form, and its picture when one was chosen. */
-export interface Form<T> {
+/** The checked fields of a form, and its image when one was chosen. */
+export interface MultipartForm<T> {
   readonly input: T;
-  readonly picture: Buffer | null;
+  readonly image: Buffer | null;
 }
 
-async function readParts(request: FastifyRequest, pictureField: string) {
+async function readParts(request: FastifyRequest, imageField: string) {
   const fields: Record<string, unknown> = {};
-  let picture: Buffer | null = null;
+  let image: Buffer | null = null;
   let emptyFile = false;
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = part.value;
     // A file that is not wanted must still be read to its end, or the parts behind it never arrive.
-    else if (part.fieldname !== pictureField) part.file.resume();
+    else if (part.fieldname !== imageField) part.file.resume();
     else {
       const bytes = await part.toBuffer();
-      picture = bytes.length > 0 ? bytes : null;
+      image = bytes.length > 0 ? bytes : null;
       // A browser sends an empty part without a name where no file was chosen (HTML, "constructing the entry list").
-      emptyFile = picture === null && Boolean(part.filename);
+      emptyFile = image === null && Boolean(part.filename);
     }
   }
   if (emptyFile) throw new AppError('picture_unreadable');
-  return { fields, picture };
+  return { fields, image };
 }
 
 /**
- * Reads a body that is JSON or multipart/form-data with one picture. Throws `invalid_input`, `unsupported_type`,
+ * Reads a body that is JSON or multipart/form-data with one image. Throws `invalid_input`, `unsupported_type`,
  * `picture_unreadable` for a named file without content, `overloaded` when too many forms are being received, in all or from
  * the sender, and Fastify's errors for files and fields that are too large.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: FastifyRequest,
   schema: Schema,
-  pictureField: string,
+  imageField: string,
   sender: Caller,
-): Promise<Form<z.output<Schema>>> {
-  if (!request.isMultipart()) return { input: parseInput(schema, request.body ?? {}), picture: null };
+): Promise<MultipartForm<z.output<Schema>>> {
+  if (!request.isMultipart()) return { input: parseInput(schema, request.body ?? {}), image: null };
   const endUpload = reserveUpload(sender);
-  const { fields, picture } = await readParts(request, pictureField)
+  const { fields, image } = await readParts(request, imageField)
     .catch((error: unknown) => {
       // Errors of the parser (no boundary, a form that is cut off) have no code; the request is at fault.
       throw (error as { code?: unknown }).code === undefined ? new AppError('invalid_input', { cause: error }) : error;
     })
     .finally(endUpload);
-  return { input: parseInput(schema, fields), picture };
+  return { input: parseInput(schema, fields), image };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Access, type Endpoint, type EndpointTable, errorsOf, PATH_PARAMS, TAGS } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { ERRORS, errorBody, type ErrorCode } from '#contract/errors.ts';
-import { pictureUpload } from '#contract/media.ts';
+import { imageUpload } from '#contract/fields/media.ts';
 import { docsPage } from './docs-page.ts';
 
 type Content = Record<string, { schema: unknown }>;
@@ -56,17 +56,17 @@ export function describeApi(table: EndpointTable = ENDPOINTS): ApiDocument {
 type Schemas = Record<string, unknown>;
 
 function operationOf(route: string, path: string, endpoint: Endpoint, schemas: Schemas): ApiOperation {
-  const { access, summary, total, query, headers, body, picture } = endpoint;
+  const { access, summary, total, query, headers, body, image } = endpoint;
   const description = [endpoint.description, total && '`X-Total-Count` says how many match in all.'];
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const known: Readonly<Record<string, z.ZodType>> = PATH_PARAMS;
+  const kinds: Readonly<Record<string, z.ZodType>> = PATH_PARAMS;
   const parameters = [
-    ...params.map((name) => parameter(name, 'path', known[name] ?? z.string(), schemas)),
+    ...params.map((name) => parameter(name, 'path', kinds[name] ?? z.string(), schemas)),
     ...Object.entries(query?.shape ?? {}).map(([name, schema]) => parameter(name, 'query', schema, schemas)),
     ...Object.entries(headers?.shape ?? {}).map(([name, schema]) => parameter(name, 'header', schema, schemas)),
   ];
   const json = body && jsonOf(body, 'input', schemas);
-  const form = picture !== undefined && (body as z.ZodObject).extend({ [picture]: pictureUpload });
+  const form = image !== undefined && (body as z.ZodObject).extend({ [image]: imageUpload });
   return {
     tags: [endpoint.tag],
     summary,

@@ -69,8 +69,17 @@ const CASES = ORIGINS.map(([what, settings, origin, headers, outcome]) => {
   return [`${what} is ${outcome}`, request] as const;
 });
 
+it.each([
+  ['same-origin', 'passed'],
+  ['none', 'passed'],
+  ['same-site', 'refused'],
+  ['cross-site', 'refused'],
+] as const)('[SEC-20] a write without an origin whose Sec-Fetch-Site is %s is %s', async (site, outcome) => {
+  expect(await write(await schoolWith({}), { host: 'school.example', 'sec-fetch-site': site })).toBe(outcome);
+});
+
 describe('a write from an origin', () => {
-  it.each(CASES)('%s', async (_title, { settings, headers, outcome }) => {
+  it.each(CASES)('[SEC-20] %s', async (_title, { settings, headers, outcome }) => {
     expect(await write(await schoolWith(settings), headers)).toBe(outcome);
   });
 });

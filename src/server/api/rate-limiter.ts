@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { FieldError } from '#contract/field-errors.ts';
+import type { FieldError } from '#contract/fields/field-errors.ts';
 import { AppError } from '#server/errors.ts';
 
 /** At most `points` attempts within `duration` seconds. */
@@ -34,8 +34,8 @@ export async function consumePoint(limiter: RateLimiterPostgres, key: string): P
 
 /** Throws `too_many_attempts` when a key has reached its limit, without counting an attempt. */
 export async function requirePoint(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  const taken = await limiter.get(key);
-  if (taken && taken.consumedPoints >= limiter.points) throw tooMany(taken.msBeforeNext);
+  const state = await limiter.get(key);
+  if (state && state.consumedPoints >= limiter.points) throw tooMany(state.msBeforeNext);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { AppError } from '#server/errors.ts';
 
 /**
- * Forms with pictures that one process accepts at once, from their first byte until the picture is stored. Pictures are
+ * Forms with images that one process accepts at once, from their first byte until the image is stored. Images are
  * processed one at a time, the largest in some seconds: the last of them is done well before a proxy (35 s, deploy/nginx)
  * or a browser times out. Each may hold 10 MiB of memory while it waits.
  */
-const SLOTS = 6;
-/** Seconds until a retry makes sense: two or three pictures are done by then. */
+export const UPLOAD_SLOTS = 6;
+/** Seconds until a retry makes sense: two or three images are done by then. */
 const RETRY_S = 10;
 
 /** What people who are not admins may take of them: one of them two, all of them together half. */
@@ -30,13 +30,13 @@ function once(release: () => void): Release {
 }
 
 /**
- * Reserves a slot for receiving a form with a picture. Throws `overloaded`, before a byte of it is read, when all slots are
+ * Reserves a slot for receiving a form with an image. Throws `overloaded`, before a byte of it is read, when all slots are
  * taken, or those of the sender: slow forms of one account must not keep admins from uploading.
  */
 export function reserveUpload(sender: { readonly _id: string; readonly role: string }): Release {
   const isAdmin = sender.role === 'admin';
   const own = receiving.filter((id) => id === sender._id).length;
-  const isFull = receiving.length + working >= SLOTS;
+  const isFull = receiving.length + working >= UPLOAD_SLOTS;
   if (isFull || (!isAdmin && (own >= SLOTS_OF_ONE || ofOthers >= SLOTS_OF_OTHERS)))
     throw new AppError('overloaded', { retryAfter: RETRY_S });
   receiving.push(sender._id);
@@ -47,8 +47,8 @@ export function reserveUpload(sender: { readonly _id: string; readonly role: str
   });
 }
 
-/** Counts a received picture until it has been processed. */
-export function countPictureWork(): Release {
+/** Counts a received image until it has been processed. */
+export function countImageWork(): Release {
   working += 1;
   return once(() => (working -= 1));
 }

@@ -8,7 +8,7 @@ import {
   ABOUT_ENTRY,
   BackupProblem,
   DATABASE_ARCHIVE_VERSION,
-  keyOf,
+  entryKeyOf,
   type Manifest,
   manifest,
   MANIFEST_ENTRY,
@@ -79,9 +79,9 @@ function parsed<T>(
 }
 
 /** Throws for an archive that this release cannot read, by its first entry. `known` is the newest schema, in ms since 1970. */
-function checkAbout(file: string, bytes: Buffer, known: number): void {
+function checkAbout(file: string, bytes: Buffer, schema: number): void {
   const head = parsed(file, 'what it says of itself', about, bytes);
-  if (head.version > DATABASE_ARCHIVE_VERSION || head.schema > known) {
+  if (head.version > DATABASE_ARCHIVE_VERSION || head.schema > schema) {
     throw new BackupProblem(
       `${file} was made on ${head.takenAt.slice(0, 10)} by a newer release of the school. Restore it with that release, or a later one.`,
     );
@@ -92,47 +92,47 @@ function checkAbout(file: string, bytes: Buffer, known: number): void {
  * Reads an archive from end to end, checks every hash and returns its manifest.
  * Throws BackupProblem for a file that is no archive, incomplete, altered, or from a newer release.
  */
-export async function verifyArchive(file: string, known: number): Promise<Manifest> {
+export async function verifyArchive(file: string, schema: number): Promise<Manifest> {
   try {
-    return await readThrough(file, known);
+    return await readThrough(file, schema);
   } catch (cause) {
     throw explained(file, cause);
   }
 }
 
-async function readThrough(file: string, known: number): Promise<Manifest> {
-  const seen = new Map<string, { size: number; sha256: string }>();
+async function readThrough(file: string, schema: number): Promise<Manifest> {
+  const entries = new Map<string, { size: number; sha256: string }>();
   let contents: Manifest | undefined;
   let sealed = false;
   for await (const { name, size, bytes } of entriesOf(file)) {
-    if (seen.size === 0 && name !== ABOUT_ENTRY) throw notAnArchive(file);
-    if (seen.has(name)) throw altered(file, `${name} is in it twice`);
+    if (entries.size === 0 && name !== ABOUT_ENTRY) throw notAnArchive(file);
+    if (entries.has(name)) throw altered(file, `${name} is in it twice`);
     if (sealed) throw altered(file, `${name} was added to it`);
     const hash = createHash('sha256');
     if ([ABOUT_ENTRY, MANIFEST_ENTRY, SEAL_ENTRY].includes(name)) {
       const content = await buffer(bytes);
       hash.update(content);
-      if (name === ABOUT_ENTRY) checkAbout(file, content, known);
+      if (name === ABOUT_ENTRY) checkAbout(file, content, schema);
       else if (name === MANIFEST_ENTRY) contents = parsed(file, 'its table of contents', manifest, content);
-      else if (content.toString().trim() !== seen.get(MANIFEST_ENTRY)?.sha256)
+      else if (content.toString().trim() !== entries.get(MANIFEST_ENTRY)?.sha256)
         throw altered(file, 'its seal is broken');
       else sealed = true;
     } else {
       for await (const chunk of bytes) hash.update(chunk as Buffer);
     }
-    seen.set(name, { size, sha256: hash.digest('hex') });
+    entries.set(name, { size, sha256: hash.digest('hex') });
   }
-  if (seen.size === 0) throw notAnArchive(file);
+  if (entries.size === 0) throw notAnArchive(file);
   if (!contents || !sealed) throw incomplete(file);
   const listed = new Set([...contents.entries.map((entry) => entry.name), MANIFEST_ENTRY, SEAL_ENTRY]);
   for (const { name, size, sha256 } of contents.entries) {
-    const found = seen.get(name);
-    if (!found) throw altered(file, `${name} is missing`);
-    if (found.size !== size || found.sha256 !== sha256) throw altered(file, `${name} is not what was put into it`);
-    if (tableOf(name) === null && keyOf(name) === null && name !== ABOUT_ENTRY)
+    const entry = entries.get(name);
+    if (!entry) throw altered(file, `${name} is missing`);
+    if (entry.size !== size || entry.sha256 !== sha256) throw altered(file, `${name} is not what was put into it`);
+    if (tableOf(name) === null && entryKeyOf(name) === null && name !== ABOUT_ENTRY)
       throw altered(file, `${name} is unknown`);
   }
-  for (const name of seen.keys()) if (!listed.has(name)) throw altered(file, `${name} was added to it`);
+  for (const name of entries.keys()) if (!listed.has(name)) throw altered(file, `${name} was added to it`);
   return contents;
 }
 

@@ -24,7 +24,7 @@ export const mediaEntry = (key: string): string => `media/${key}`;
 export const tableOf = (entry: string): string | null =>
   /^database\/([a-z_][a-z0-9_]*)\.jsonl$/.exec(entry)?.[1] ?? null;
 /** Returns the storage key of a `media/…` entry, or null. */
-export const keyOf = (entry: string): string | null =>
+export const entryKeyOf = (entry: string): string | null =>
   entry.startsWith('media/') ? entry.slice('media/'.length) : null;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

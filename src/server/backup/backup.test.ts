@@ -9,11 +9,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage, type Storage } from '#server/adapters/storage.ts';
 import { readConfig } from '#server/config.ts';
 import { migrateDatabase, newestSchema } from '#server/db/migrate.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { oddSchool } from '#tests/support/odd-school.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { oddSchool } from '#tests/support/samples/odd-school.ts';
 import { BackupProblem } from './archive.ts';
 import { verifyArchive } from './archive-reader.ts';
-import { backUpToFile } from './backup-file.ts';
+import { backUpIntoFolder, backUpToFile } from './backup-file.ts';
 import { writeBackup } from './backup.ts';
 import { restoreArchive } from './restore.ts';
 import { makeTempFolder, removeStaleTempFiles } from './temp-files.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const PICTURE = 'pictures/00112233445566778899aabbccddeeff/800.webp';
+const IMAGE = 'pictures/00112233445566778899aabbccddeeff/800.webp';
 const tempFolder = () => join(folder, 'tempFolder');
 
 async function archived(): Promise<string> {
@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
   await source.pool.query(
     `INSERT INTO school_versions (document, changed, published_by)
      SELECT jsonb_build_object('identity', jsonb_build_object('name', name, 'logo', $1::text)), '{identity}', id FROM users`,
-    [`/media/${PICTURE}`],
+    [`/media/${IMAGE}`],
   );
   await source.pool.query(
     `INSERT INTO school_draft_parts (part, value, revision) VALUES ('footer', '{"brand": {"en": "Ωdd"}}', 3), ('home', NULL, 2)`,
@@ -89,19 +89,19 @@ async function fill(): Promise<void> {
      SELECT gen_random_uuid(), md5(id::text), id, name, name, now(), 202611, row_number() OVER (), jsonb_build_object('name', name)
      FROM users`,
   );
-  await files.put(PICTURE, Buffer.from('a picture'), 'image/webp');
+  await files.put(IMAGE, Buffer.from('a picture'), 'image/webp');
   await files.put('videos/long.mp4', Buffer.alloc(300_000, 'film'), 'video/mp4');
 }
 
 describe('a backup', () => {
-  it('brings back every row and every file as they were, and counts on from there', async () => {
+  it('[BACKUP-01, MORE-155] brings back every row and every file as they were, and counts on from there', async () => {
     await fill();
     const file = await archived();
     const before = await everythingIn(source);
     expect(Object.values(before).flat().length).toBeGreaterThan(8);
     await restore(file);
     expect(await everythingIn(target)).toEqual(before);
-    expect((await Array.fromAsync(restored.list())).toSorted()).toEqual([PICTURE, 'videos/long.mp4']);
+    expect((await Array.fromAsync(restored.list())).toSorted()).toEqual([IMAGE, 'videos/long.mp4']);
     const number = `INSERT INTO users (id, name, email) VALUES (gen_random_uuid(), 'Next', 'next@odd.example') RETURNING custom_id`;
     const next = [source, target].map(async ({ pool }) => (await pool.query(number)).rows[0].custom_id);
     expect(await next[1]).toBe(await next[0]);
@@ -121,7 +121,7 @@ describe('a backup', () => {
     media_key: `INSERT INTO media_key (key) VALUES ('secret of media_key') ON CONFLICT (id) DO UPDATE SET key = excluded.key`,
   };
 
-  it.each(Object.keys(ENDED))('does not bring back what has ended: %s', async (table) => {
+  it.each(Object.keys(ENDED))('[BACKUP-08] does not bring back what has ended: %s', async (table) => {
     await fill();
     await source.pool.query(ENDED[table]!);
     const file = await archived();
@@ -134,7 +134,7 @@ describe('a backup', () => {
     expect(rows).toEqual([]);
   });
 
-  it('leaves out files that have not arrived entirely', async () => {
+  it('[BACKUP-08] leaves out files that have not arrived entirely', async () => {
     await fill();
     const key = 'private/01941f29-7c00-7000-8000-000000000001.mp4';
     const upload = { key, ref: await files.beginUpload(key, 'video/mp4') };
@@ -142,10 +142,10 @@ describe('a backup', () => {
     const file = await archived();
     expect(readFileSync(file).includes('half of a film')).toBe(false);
     await restore(file);
-    expect((await Array.fromAsync(restored.list())).toSorted()).toEqual([PICTURE, 'videos/long.mp4']);
+    expect((await Array.fromAsync(restored.list())).toSorted()).toEqual([IMAGE, 'videos/long.mp4']);
   });
 
-  it('is of one moment, though people go on writing', async () => {
+  it('[BACKUP-02] is of one moment, though people go on writing', async () => {
     await fill();
     let writing = true;
     const writer = async (): Promise<void> => {
@@ -170,6 +170,26 @@ describe('a backup', () => {
     expect(rows).toEqual([]);
   });
 
+  it('[BACKUP-02] has every file that its rows refer to, and those that replace them meanwhile', async () => {
+    await fill();
+    const newer = IMAGE.replace('0011', '1100');
+    let lists = 0;
+    const replacing = {
+      ...files,
+      async *list() {
+        if (++lists === 2) {
+          await files.put(newer, Buffer.from('a newer picture'), 'image/webp');
+          await files.remove([IMAGE]);
+        }
+        yield* files.list();
+      },
+    };
+    const file = join(folder, `replaced-${serial}.tar`);
+    await writeBackup({ pool: source.pool, storage: replacing, tempFolder: tempFolder() }, createWriteStream(file));
+    const names = (await verifyArchive(file, newestSchema())).entries.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([`media/${IMAGE}`, `media/${newer}`]));
+  });
+
   it('that its reader abandons ends with an error and leaves no files behind', async () => {
     await fill();
     const out = new PassThrough();
@@ -179,7 +199,7 @@ describe('a backup', () => {
     expect((await source.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('whose file cannot be made is refused with a sentence', async () => {
+  it('[BACKUP-14] whose file cannot be made is refused with a sentence', async () => {
     const place = mkdtempSync(join(folder, 'place-'));
     await mkdir(join(place, 'database'));
     const config = readConfig({ DATA_DIR: place });
@@ -187,6 +207,15 @@ describe('a backup', () => {
       writeFileSync(join(place, 'school.tar'), '');
       await expect(backUpToFile(config, join(place, name))).rejects.toThrow(BackupProblem);
     }
+  });
+
+  it('[BACKUP-04] that fails removes none of the nightly archives', async () => {
+    const place = mkdtempSync(join(folder, 'place-'));
+    const nights = ['aula-2026-01-30-020000.tar', 'aula-2026-01-31-020000.tar'];
+    for (const name of nights) writeFileSync(join(place, name), '');
+    const noSchool = readConfig({ DATA_DIR: join(place, 'absent') });
+    await expect(backUpIntoFolder(noSchool, place, 1)).rejects.toThrow(BackupProblem);
+    expect((await readdir(place)).toSorted()).toEqual(nights);
   });
 
   it('that was killed leaves nothing lying about for longer than a day', async () => {
@@ -209,7 +238,7 @@ describe('a backup', () => {
 });
 
 it('restoring sets the content type of every file, for storages that browsers read directly', async () => {
-  const names = ['800.avif', '800.webp', 'share.jpg'].map((name) => PICTURE.replace('800.webp', name));
+  const names = ['800.avif', '800.webp', 'share.jpg'].map((name) => IMAGE.replace('800.webp', name));
   const all = [...names, 'captions/one.vtt', 'videos/one.mp4', 'videos/two.webm'];
   for (const key of all) await files.put(key, Buffer.from('a file'), 'any/thing');
   const types = new Map<string, string>();
@@ -230,7 +259,7 @@ it('restoring sets the content type of every file, for storages that browsers re
 });
 
 describe('restoring refuses', () => {
-  it('to replace a school without --overwrite, and changes nothing', async () => {
+  it('[BACKUP-11] to replace a school without --overwrite, and changes nothing', async () => {
     await fill();
     const file = await archived();
     await oddSchool(target.pool);
@@ -245,7 +274,7 @@ describe('restoring refuses', () => {
     expect(await restored.exists('videos/old.mp4')).toBe(false);
   });
 
-  it('an archive in which any byte was changed, or any part is missing', async () => {
+  it('[BACKUP-10, SEC-40] an archive in which any byte was changed, or any part is missing', async () => {
     await fill();
     const file = await archived();
     const whole = readFileSync(file);
@@ -269,10 +298,37 @@ describe('restoring refuses', () => {
     );
   });
 
+  it('[BACKUP-10, SEC-40] an archive whose contents are others than its table of contents or its seal says', async () => {
+    await fill();
+    await files.put(IMAGE, Buffer.from('the bytes of a picture'), 'image/webp');
+    const file = await archived();
+    const whole = readFileSync(file, 'latin1');
+    const check = async (from: string, to: string) => {
+      expect([from, whole.includes(from), to.length]).toEqual([from, true, from.length]);
+      writeFileSync(file, whole.replace(from, to), 'latin1');
+      return verifyArchive(file, newestSchema()).then(
+        () => 'accepted',
+        ({ message }: Error) => message,
+      );
+    };
+    expect(await check('odd0@odd', 'bad0@odd')).toMatch(/users.* is not what was put into it/);
+    expect(await check('the bytes of a picture', 'the bytes of another 1')).toMatch(/is not what was put into it/);
+    // The sums of a table of contents that was written again agree with the contents; the seal is that of the first.
+    const [takenAt = ''] = /"takenAt":"\d{4}/.exec(whole.slice(whole.lastIndexOf('manifest.json'))) ?? [];
+    expect(takenAt).not.toBe('');
+    const manifest = whole.lastIndexOf(takenAt);
+    writeFileSync(
+      file,
+      `${whole.slice(0, manifest)}"takenAt":"1999${whole.slice(manifest + takenAt.length)}`,
+      'latin1',
+    );
+    await expect(verifyArchive(file, newestSchema())).rejects.toThrow('its seal is broken');
+  });
+
   it.each([
     ['a row that was changed', (text: string) => text.replace('odd0@odd', 'bad0@odd'), 'altered or damaged'],
     ['a newer schema', (text: string) => text.replace(/"schema":\d+/, '"schema":9999999999999'), 'newer release'],
-  ])('%s, before anything is touched', async (_what, change, sentence) => {
+  ])('[BACKUP-10] %s, before anything is touched', async (_what, change, sentence) => {
     await fill();
     const file = await archived();
     writeFileSync(file, change(readFileSync(file, 'latin1')), 'latin1');
@@ -283,19 +339,19 @@ describe('restoring refuses', () => {
   it.each([
     ['what is no archive', 'Dear diary\n'.repeat(100)],
     ['an empty file', ''],
-  ])('%s', async (_what, text) => {
+  ])('[BACKUP-10] %s', async (_what, text) => {
     const file = join(folder, 'not.tar');
     writeFileSync(file, text);
     await expect(restore(file)).rejects.toThrow('is not a backup');
   });
 
-  it('a file that is not there, and a folder', async () => {
+  it('[BACKUP-10] a file that is not there, and a folder', async () => {
     await expect(restore(join(folder, 'none.tar'))).rejects.toThrow('There is no file');
     await mkdir(join(folder, 'folder.tar'), { recursive: true });
     await expect(restore(join(folder, 'folder.tar'))).rejects.toThrow('is not a backup');
   });
 
-  it('half-way, and leaves the old school as it was', async () => {
+  it('[BACKUP-12] half-way, and leaves the old school as it was', async () => {
     await fill();
     const file = await archived();
     await oddSchool(target.pool);

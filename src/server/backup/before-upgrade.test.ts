@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { applyMigrations, migrateDatabase, newestSchema } from '#server/db/migrate.ts';
 import { PATHS } from '#server/paths.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { verifyArchive } from './archive-reader.ts';
 import { BackupProblem } from './archive.ts';
 import { backUpBeforeUpgrade } from './before-upgrade.ts';
@@ -50,7 +50,7 @@ const schemaNow = async (): Promise<number> =>
   Number((await database.pool.query('SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations')).rows[0].at);
 
 describe('an upgrade', () => {
-  it('backs the database up before it changes it, and only then', async () => {
+  it('[BACKUP-03, BACKUP-06] backs the database up before it changes it, and only then', async () => {
     await downgrade();
     await upgrade();
     expect(await schemaNow()).toBe(newestSchema());
@@ -64,7 +64,7 @@ describe('an upgrade', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('keeps the newest three backups, and every other file', async () => {
+  it('[BACKUP-06] keeps the newest three backups, and every other file', async () => {
     const old = ['2020-01-01', '2021-01-01', '2022-01-01', '2023-01-01'].map(
       (day) => `before-upgrade-${day}-000000.tar`,
     );
@@ -76,7 +76,7 @@ describe('an upgrade', () => {
     expect(left).toEqual(expect.arrayContaining(['aula-2020-01-01-000000.tar', 'notes.txt']));
   });
 
-  it('does not begin when the backup cannot be made, and says what to do', async () => {
+  it('[BACKUP-06] does not begin when the backup cannot be made, and says what to do', async () => {
     await downgrade();
     writeFileSync(join(folder, 'file'), '');
     const refused = upgrade(join(folder, 'file'));
@@ -89,7 +89,7 @@ describe('an upgrade', () => {
 });
 
 describe('a backup of the database alone', () => {
-  it('is restored without touching the files of the school', async () => {
+  it('[BACKUP-07] is restored without touching the files of the school', async () => {
     await downgrade();
     await upgrade();
     await database.pool.query('DELETE FROM users');

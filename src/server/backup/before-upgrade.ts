@@ -11,7 +11,7 @@ const KEPT = 3;
 
 /**
  * Backs the database up before it is migrated, on the connection that is about to do it, into `BACKUP_DIR`, and keeps the
- * newest three such archives. They hold no files, which migrations do not change: a school with 200 GB of films could not
+ * newest three such archives. They hold no files, which migrations do not change: a school with 200 GB of videos could not
  * be copied at every upgrade. Returns the archive's path. Throws BackupProblem, with what to do, if it cannot be made.
  */
 export async function backUpBeforeUpgrade(

@@ -77,9 +77,9 @@ export async function openCommandSocket(
 }
 
 function hasSecret(request: IncomingMessage, secret: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '');
+  const header = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${secret}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return header.length === wanted.length && timingSafeEqual(header, wanted);
 }
 
 function readInfo(dataDir: string): SocketInfo | null {

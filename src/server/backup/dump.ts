@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { Manifest } from './archive.ts';
-import { listParts, listSequences, listTables, TRANSIENT_TABLES, quoted, type Table } from './tables.ts';
+import { listParts, listSequences, listTables, TRANSIENT_TABLES, quoted, type BackupTable } from './tables.ts';
 
 /** A table written to a file, one row per line. */
-export interface DumpedTable extends Table {
+export interface DumpedTable extends BackupTable {
   readonly rows: number;
   readonly file: string;
 }
@@ -21,7 +21,7 @@ export interface Dump {
 /** Pages of a table (8 kB each) read by one query: some thousand rows, a few megabytes at most. */
 const PAGES = 256;
 
-async function* linesOf(client: pg.ClientBase, table: Table, counted: (rows: number) => void) {
+async function* linesOf(client: pg.ClientBase, table: BackupTable, counted: (rows: number) => void) {
   const list = table.columns.map((column) => quoted(column)).join(', ');
   for (const part of await listParts(client, table)) {
     const size = await client.query<{ pages: number }>(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { BackupProblem, type Manifest } from './archive.ts';
-import { quoted, type Table } from './tables.ts';
+import { quoted, type BackupTable } from './tables.ts';
 
 /** Rows are inserted in batches of so many characters, so that a large table is never in memory at once. */
 const BATCH_CHARACTERS = 512 * 1024;
@@ -23,7 +23,11 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
 }
 
 /** Inserts the rows of a table, one per line, with their identity values. Returns how many. */
-export async function loadTable(client: pg.ClientBase, table: Table, bytes: AsyncIterable<Buffer>): Promise<number> {
+export async function loadTable(
+  client: pg.ClientBase,
+  table: BackupTable,
+  bytes: AsyncIterable<Buffer>,
+): Promise<number> {
   const list = table.columns.map((column) => quoted(column)).join(', ');
   const name = `public.${quoted(table.name)}`;
   let rows = 0;
@@ -62,7 +66,7 @@ export async function setSequences(client: pg.ClientBase, sequences: Manifest['s
 }
 
 /** Returns the archived table if the database has its columns. Throws BackupProblem otherwise. */
-export function matching(archived: Table, present: readonly Table[]): Table {
+export function matching(archived: BackupTable, present: readonly BackupTable[]): BackupTable {
   const table = present.find(({ name }) => name === archived.name);
   const lacking = archived.columns.filter((column) => !table?.columns.includes(column));
   if (!table || lacking.length > 0) {

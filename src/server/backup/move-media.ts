@@ -47,21 +47,21 @@ export async function moveMedia(
   const disk = diskStorage(folder);
   let [copied, present] = [0, 0];
   for await (const key of disk.list()) {
-    const wanted = await storedHash(disk, key);
-    if ((await storedHash(bucket, key)) === wanted) {
+    const hash = await storedHash(disk, key);
+    if ((await storedHash(bucket, key)) === hash) {
       present += 1;
       continue;
     }
     const file = await disk.read(key);
     if (!file) continue;
     await bucket.putStream(key, file.stream, contentTypeOf(key));
-    if ((await storedHash(bucket, key)) !== wanted)
+    if ((await storedHash(bucket, key)) !== hash)
       throw new BackupProblem(`${key} in the bucket is not what was copied. Nothing was removed; run this again.`);
     copied += 1;
   }
-  const kept = `${folder}-moved-${now.toISOString().slice(0, 10)}`;
-  await rename(folder, kept);
-  return { copied, present, kept };
+  const moved = `${folder}-moved-${now.toISOString().slice(0, 10)}`;
+  await rename(folder, moved);
+  return { copied, present, kept: moved };
 }
 
 /**

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Storage } from '#server/adapters/storage.ts';
 import { contentTypeOf } from '#server/files/content-types.ts';
 import { applyMigrations, newestSchema } from '#server/db/migrate.ts';
-import { BackupProblem, keyOf, type Manifest, tableOf } from './archive.ts';
+import { BackupProblem, entryKeyOf, type Manifest, tableOf } from './archive.ts';
 import { readArchive } from './archive-reader.ts';
 import { loadTable, matching, setSequences } from './load.ts';
 import { listTables, quoted } from './tables.ts';
@@ -30,7 +30,7 @@ export async function restoreArchive(
 ): Promise<void> {
   const client = await pool.connect();
   let failure: Error | undefined;
-  const kept = new Set<string>();
+  const keys = new Set<string>();
   try {
     await client.query('SET statement_timeout = 0');
     await client.query('SET idle_in_transaction_session_timeout = 0');
@@ -38,7 +38,7 @@ export async function restoreArchive(
     if (!overwrite) await refuseInUse(client);
     await clear(client);
     await applyMigrations(client, 0, contents.about.schema);
-    await load(client, file, contents, storage, kept);
+    await load(client, file, contents, storage, keys);
     await applyMigrations(client, contents.about.schema, newestSchema());
     await client.query('COMMIT');
     await client.query('ANALYZE');
@@ -49,7 +49,7 @@ export async function restoreArchive(
     client.release(failure);
   }
   if (!contents.about.files) return;
-  for await (const key of storage.list()) if (!kept.has(key)) await storage.remove([key]);
+  for await (const key of storage.list()) if (!keys.has(key)) await storage.remove([key]);
 }
 
 async function refuseInUse(client: pg.ClientBase): Promise<void> {
@@ -79,17 +79,17 @@ async function load(
   file: string,
   contents: Manifest,
   storage: RestoreParts['storage'],
-  kept: Set<string>,
+  keys: Set<string>,
 ): Promise<void> {
   const present = await listTables(client);
   // Rows that migrations insert are in the archive.
   await client.query(`TRUNCATE ${present.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
   for (const { name } of present) await client.query(`ALTER TABLE public.${quoted(name)} DISABLE TRIGGER USER`);
   for await (const { name, bytes } of readArchive(file, contents)) {
-    const key = keyOf(name);
+    const key = entryKeyOf(name);
     if (key !== null) {
       await storage.putStream(key, Readable.from(bytes), contentTypeOf(key));
-      kept.add(key);
+      keys.add(key);
       continue;
     }
     const table = contents.tables.find((one) => one.name === tableOf(name));

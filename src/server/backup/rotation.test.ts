@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const at = (time: string) => new Date(`2026-11-${time}Z`);
 const keep = (...names: string[]) => names.forEach((name) => writeFileSync(join(folder, name), ''));
 
-it('removes the oldest archives of a kind, and nothing else', async () => {
+it('[BACKUP-04] removes the oldest archives of a kind, and nothing else', async () => {
   const nights = ['01T02:00:00', '02T02:00:00', '10T02:00:00'].map((time) => archiveName('aula', at(time)));
   const others = [
     'aula-mine.tar',
@@ -27,7 +27,7 @@ it('removes the oldest archives of a kind, and nothing else', async () => {
   expect(await removeOldest(folder, 'aula', 2)).toEqual([]);
 });
 
-it('returns the age of the newest nightly archive, and nothing without one', async () => {
+it('[BACKUP-05] returns the age of the newest nightly archive, and nothing without one', async () => {
   expect(await backupAge(join(folder, 'absent'))).toBeUndefined();
   keep('before-upgrade-2026-11-09-000000.tar', 'aula-2026-11-09-000000.tar.unfinished');
   expect(await backupAge(folder)).toBeUndefined();

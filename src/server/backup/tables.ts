@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { BackupProblem, type Manifest } from './archive.ts';
 
 /** A table and its columns, without generated ones. A table with partitions is one table. */
-export interface Table {
+export interface BackupTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
@@ -28,7 +28,7 @@ export const TRANSIENT_TABLES: readonly string[] = [
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Lists the tables, each after those it refers to. */
-export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(`
     SELECT c.relname AS name,
            (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
@@ -42,8 +42,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return inOrder(tables, references);
 }
 
-function inOrder(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
-  const ordered: Table[] = [];
+function inOrder(tables: readonly BackupTable[], references: readonly { from: string; to: string }[]): BackupTable[] {
+  const ordered: BackupTable[] = [];
   let waiting = [...tables];
   while (waiting.length > 0) {
     const names = new Set(waiting.map((table) => table.name));
@@ -57,7 +57,7 @@ function inOrder(tables: readonly Table[], references: readonly { from: string; 
 }
 
 /** Lists the tables that hold the rows of a table, as SQL names: its partitions, or itself. */
-export async function listParts(client: pg.ClientBase, { name }: Table): Promise<string[]> {
+export async function listParts(client: pg.ClientBase, { name }: BackupTable): Promise<string[]> {
   const { rows } = await client.query<{ part: string }>(
     `SELECT relid::text AS part FROM pg_partition_tree($1::regclass) WHERE isleaf ORDER BY 1`,
     [`public.${quoted(name)}`],

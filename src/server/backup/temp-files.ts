@@ -18,7 +18,7 @@ export async function removeStaleTempFiles(within: string, olderThanMs: number =
   const names = await readdir(within).catch(() => []);
   for (const name of names.filter((one) => LEFT_BEHIND.test(one))) {
     const path = join(within, name);
-    const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs >= olderThanMs) await rm(path, { recursive: true, force: true });
+    const stats = await stat(path).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs >= olderThanMs) await rm(path, { recursive: true, force: true });
   }
 }

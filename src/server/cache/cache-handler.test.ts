@@ -66,7 +66,7 @@ function ask(headers: Record<string, string> = {}, { method = 'GET', path = PATH
 const whoSent = ({ bytes }: Sent) => (bytes.toString() === FRAMEWORK ? 'framework' : 'cache');
 
 describe('a cached response', () => {
-  it('is sent with its headers and a new request id each time, and reported', async () => {
+  it('[WATCH-03] is sent with its headers and a new request id each time, and reported', async () => {
     const { served } = await started();
     const [first, second] = [await ask(), await ask()];
     expect([first.status, first.bytes.toString()]).toEqual([200, TEXT]);

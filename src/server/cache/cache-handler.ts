@@ -119,8 +119,8 @@ export class CacheHandler {
   #prepare(cached: CachedResponse, accepted: string): Prepared {
     let all = this.#prepared.get(cached);
     if (!all) this.#prepared.set(cached, (all = new Map<string, Prepared>()));
-    const known = all.get(accepted);
-    if (known) return known;
+    const variant = all.get(accepted);
+    if (variant) return variant;
     const { headers, coding, etag } = negotiate({ 'accept-encoding': accepted }, cached.status, cached.body);
     const bytes = coding && cached.body.bytes[coding];
     const prepared = {

@@ -43,8 +43,8 @@ export function routeKeyOf(request: FastifyRequest, scope: CacheScope): CacheKey
 
 /** Returns the path of a call in its canonical spelling: the pattern of its route with the parsed parameters put in. */
 function pathOf({ routeOptions, params }: FastifyRequest): string {
-  const given = params as Readonly<Record<string, string>>;
-  return routeOptions.url?.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '') ?? '';
+  const values = params as Readonly<Record<string, string>>;
+  return routeOptions.url?.replace(/:(\w+)/g, (_, name: string) => values[name] ?? '') ?? '';
 }
 
 /**
@@ -56,10 +56,10 @@ function isCanonical(request: FastifyRequest): boolean {
   const { url, query, routeOptions } = request;
   if (url.length > ADDRESS_MAX || /[?&]q=/.test(url)) return false;
   const parsed = routeOptions.schema?.querystring === undefined ? {} : (query as object);
-  const known = Object.entries(parsed).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(known.map(([name, value]) => [name, String(value)]));
+  const entries = Object.entries(parsed).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
   search.sort();
-  const address = known.length === 0 ? pathOf(request) : `${pathOf(request)}?${search.toString()}`;
+  const address = entries.length === 0 ? pathOf(request) : `${pathOf(request)}?${search.toString()}`;
   // Lists of ids are written with plain commas.
   return url === address || url === address.replaceAll('%2C', ',');
 }

@@ -1,13 +1,7 @@
-declare module 'fastify' {
-  interface FastifyInstance {
-    catalogueEvents: CatalogueEvents;
-  }
-}
-
 /** Counts of enrolments may be this old: a rush of purchases must not keep every page uncached. */
 const COUNTS_DELAY_MS = 1_000;
 /** What has changed: what admins edit, or only numbers of enrolments. */
-export type Change = 'catalogue' | 'counts';
+export type CatalogueChange = 'catalogue' | 'counts';
 
 /** A day: `setTimeout` takes at most 24.8 (2^31 ms). Responses made after an early end set the timer again. */
 const LONGEST_TIMER_MS = 86_400_000;
@@ -17,7 +11,7 @@ const LONGEST_TIMER_MS = 86_400_000;
  * transaction has committed; `shareCatalogueEvents` calls it for other processes.
  */
 export class CatalogueEvents {
-  readonly #listeners = new Set<(what: Change) => void>();
+  readonly #listeners = new Set<(what: CatalogueChange) => void>();
   readonly #countsPublishers = new Set<() => void>();
   #timer: NodeJS.Timeout | undefined;
   /** The next change that only time brings, and its timer. */
@@ -26,7 +20,7 @@ export class CatalogueEvents {
   #pending: 'none' | 'other process' | 'this process' = 'none';
 
   /** Calls the listener on every change; returns a function that removes it. */
-  onChange(listener: (what: Change) => void): () => void {
+  onChange(listener: (what: CatalogueChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -37,12 +31,12 @@ export class CatalogueEvents {
     return () => this.#countsPublishers.delete(publish);
   }
 
-  /** A course, its units or its pictures changed: invalidates at once. */
+  /** A course, its units or its images changed: invalidates at once. */
   changed(): void {
     this.#tell('catalogue');
   }
 
-  #tell(what: Change): void {
+  #tell(what: CatalogueChange): void {
     for (const listener of this.#listeners) listener(what);
   }
 

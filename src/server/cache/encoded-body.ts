@@ -161,10 +161,10 @@ export async function sendEncoded(
 function bestCoding(accepted: string | undefined, body: EncodedBody): Coding {
   if (accepted === undefined) return 'identity';
   const refused = /(?:^|,)\s*(br|gzip)\s*;\s*q=0(?:\.0*)?\s*(?=,|$)/g;
-  const taken = accepted.toLowerCase().replace(refused, '');
+  const codings = accepted.toLowerCase().replace(refused, '');
   const offered = (coding: Coding): boolean =>
     body.bytes[coding] !== undefined || (body.maker?.codings.includes(coding) ?? false);
-  return CODINGS.find((coding) => offered(coding) && NAMED[coding].test(taken)) ?? 'identity';
+  return CODINGS.find((coding) => offered(coding) && NAMED[coding].test(codings)) ?? 'identity';
 }
 
 /** Returns whether an If-None-Match header matches an entity tag (weak comparison, RFC 9110 §13.1.2). */

@@ -37,21 +37,21 @@ export function addressOf(target: string): string {
   const mark = target.indexOf('?');
   if (mark === -1) return target;
   const path = target.slice(0, mark);
-  const taken = parametersIn(path, target.slice(mark + 1));
-  return taken.size === 0 ? path : `${path}?${taken.toString()}`;
+  const parameters = parametersIn(path, target.slice(mark + 1));
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`;
 }
 
 function parametersIn(path: string, query: string): URLSearchParams {
-  const taken = new URLSearchParams();
+  const parameters = new URLSearchParams();
   const page = pathWithoutLocale(path);
   const names = PARAMETERS[page] ?? (page.startsWith('/ask/') ? ['state'] : undefined);
-  if (!names) return taken;
-  const given = new URLSearchParams(query);
+  if (!names) return parameters;
+  const search = new URLSearchParams(query);
   for (const name of names) {
-    const value = given.getAll(name).at(-1);
-    if (value !== undefined && value !== '') taken.set(name, value);
+    const value = search.getAll(name).at(-1);
+    if (value !== undefined && value !== '') parameters.set(name, value);
   }
-  return taken;
+  return parameters;
 }
 
 /**

@@ -24,10 +24,10 @@ export interface CachedResponse {
 }
 
 /** The size of each tier in bytes (docs/decisions/0028). */
-const TIER_BYTES = { canonical: 64 * 1024 * 1024, other: 8 * 1024 * 1024 };
+export const CACHE_BYTES = { canonical: 64 * 1024 * 1024, other: 8 * 1024 * 1024 };
 /** Keys, headers and the bookkeeping of an entry, roughly. */
 const ENTRY_OVERHEAD_BYTES = 2048;
-/** Signed addresses of films in a response are replaced every hour, and work for six. */
+/** Signed addresses of videos in a response are replaced every hour, and work for six. */
 const LONGEST_MS = 3_600_000;
 
 type Tier = LRUCache<string, CachedResponse>;
@@ -57,7 +57,7 @@ export class ResponseCache {
   #misses = 0;
 
   /** The sizes of the two tiers in bytes. */
-  constructor(canonical = TIER_BYTES.canonical, other = TIER_BYTES.other) {
+  constructor(canonical = CACHE_BYTES.canonical, other = CACHE_BYTES.other) {
     this.#canonical = createTier(canonical);
     this.#other = createTier(other);
   }

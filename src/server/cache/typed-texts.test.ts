@@ -14,7 +14,7 @@ beforeAll(async () => {
     keepTyped(request, reply, ['name', 'email', 'message']);
     return {};
   });
-  app.get('/page', async (request, reply) => ({ typed: takeTyped(request, reply) }));
+  app.get('/page', async (request, reply) => ({ typed: takeTyped(request, reply) ?? null }));
 });
 afterAll(() => app.close());
 
@@ -25,7 +25,8 @@ const named = (count: number) => Object.fromEntries(Array.from({ length: count }
 describe('the cookie of a refused form', () => {
   it('brings back what was typed, whatever cookies stand beside it', async () => {
     const texts = { name: 'Ada', email: 'ada@test.example', message: 'line\nline' };
-    const kept = await app.inject({ method: 'POST', url: '/form', payload: { ...texts, password: 'secret' } });
+    const payload = { ...texts, message: 'line\r\nline', password: 'secret' };
+    const kept = await app.inject({ method: 'POST', url: '/form', payload });
     const [header = ''] = String(kept.headers['set-cookie']).split(';');
     expect(await taken(`theme=dark; ${header}; other=1`)).toEqual({ form: '/form', texts });
   });
@@ -61,7 +62,7 @@ describe('the cookie of a refused form', () => {
     }
   });
 
-  // Each name costs two searches of the form (rendering/fill-form.ts).
+  // Browsers may send any cookie: names are counted before the schema checks each of them.
   it.each([9, 4_750])('with %s names is ignored', async (count) => {
     expect(await taken(cookieOf({ form: '/form', texts: named(count) }))).toBeNull();
     expect(await taken(cookieOf({ form: '/form', texts: named(8) }))).not.toBeNull();

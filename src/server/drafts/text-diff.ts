@@ -1,5 +1,5 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff';
-import type { DiffPart } from '#contract/unit-drafts.ts';
+import type { DiffPart } from '#contract/drafts.ts';
 
 /** Bounds the work on texts that have nothing in common: they count as replaced (milliseconds). */
 const LINES_MS = 150;
@@ -18,18 +18,18 @@ export function diffTexts(before: string, after: string): DiffPart[] {
   if (before === after) return [];
   const lines = diffLines(before, after, { timeout: LINES_MS }) ?? replaced(before, after);
   const parts: DiffPart[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const [one, next] = [lines[at]!, lines[at + 1]];
+  for (let index = 0; index < lines.length; index++) {
+    const [one, next] = [lines[index]!, lines[index + 1]];
     if (!one.removed || !next?.added) {
       parts.push(partOf(one));
       continue;
     }
     const words = diffWordsWithSpace(one.value, next.value, { timeout: WORDS_MS }) ?? [one, next];
     parts.push(...words.map(partOf));
-    at++;
+    index++;
   }
-  return parts.flatMap((part, at) =>
-    part.kind === 'same' ? shorten(part.text, at === 0, at === parts.length - 1) : [part],
+  return parts.flatMap((part, index) =>
+    part.kind === 'same' ? shorten(part.text, index === 0, index === parts.length - 1) : [part],
   );
 }
 
@@ -45,10 +45,10 @@ function shorten(text: string, first: boolean, last: boolean): DiffPart[] {
   const skipped = lines.length - head - tail;
   // A marker in place of one or two lines would save nothing.
   if (skipped < 3) return [{ kind: 'same', text }];
-  const shown = (piece: string[]): DiffPart[] => (piece.length > 0 ? [{ kind: 'same', text: piece.join('') }] : []);
+  const same = (piece: string[]): DiffPart[] => (piece.length > 0 ? [{ kind: 'same', text: piece.join('') }] : []);
   return [
-    ...shown(lines.slice(0, head)),
+    ...same(lines.slice(0, head)),
     { kind: 'skipped', text: '', lines: skipped },
-    ...shown(lines.slice(lines.length - tail)),
+    ...same(lines.slice(lines.length - tail)),
   ];
 }

@@ -23,7 +23,7 @@ export interface AssetsOptions {
 /** For `/favicon.svg` and the like, whose names stay while their content may change. */
 const FOR_AN_HOUR = 'public, max-age=3600';
 /**
- * Fastify plugin: the files of the build (from memory, they are few) and the stored pictures, videos and captions.
+ * Fastify plugin: the files of the build (from memory, they are few) and the stored images, videos and captions.
  * Missing files return a plain 404, without rendering a page.
  */
 export async function assets(app: FastifyInstance, options: AssetsOptions): Promise<void> {

@@ -7,8 +7,8 @@ import { fileAddress } from '#contract/media-kinds.ts';
 import { LINK_SECONDS, MediaLinks } from '#server/adapters/media-links.ts';
 import { diskStorage, privateKey } from '#server/adapters/storage.ts';
 import { ResponseCache } from '#server/cache/response-cache.ts';
-import { createFastify } from '#server/fastify.ts';
-import { cleanName } from '#server/modules/media/file-content.ts';
+import { createFastify } from '#server/start/create-fastify.ts';
+import { cleanName } from '#modules/media/server/file-content.ts';
 import { byteRangeOf } from './byte-range.ts';
 import { media } from './stored-files.ts';
 
@@ -29,17 +29,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const film = () => links.sign(fileAddress(ID, 'arches.mp4'));
+const video = () => links.sign(fileAddress(ID, 'arches.mp4'));
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers });
 const ranged = async (range: string, more: Record<string, string> = {}) => {
-  const { statusCode, headers, body } = await get(film(), { range, ...more });
+  const { statusCode, headers, body } = await get(video(), { range, ...more });
   return [statusCode, body, headers['content-range'], headers['content-length']];
 };
 
 describe('the ranges of an uploaded film', () => {
   it('are the whole film without a header', async () => {
-    const { statusCode, body, headers } = await get(film());
+    const { statusCode, body, headers } = await get(video());
     expect([statusCode, body]).toEqual([200, BYTES]);
     expect(headers).toMatchObject({
       'accept-ranges': 'bytes',
@@ -78,14 +78,14 @@ describe('the ranges of an uploaded film', () => {
   });
 
   it('are described by HEAD without a body', async () => {
-    const { statusCode, body, headers } = await get(film(), {}, 'HEAD');
+    const { statusCode, body, headers } = await get(video(), {}, 'HEAD');
     expect([statusCode, body, headers['content-length']]).toEqual([200, '', '10']);
-    const part = await get(film(), { range: 'bytes=2-4' }, 'HEAD');
+    const part = await get(video(), { range: 'bytes=2-4' }, 'HEAD');
     expect([part.statusCode, part.body, part.headers['content-length']]).toEqual([206, '', '3']);
   });
 
   it('need not be sent again', async () => {
-    const { statusCode, body } = await get(film(), { 'if-none-match': `"${ID}"` });
+    const { statusCode, body } = await get(video(), { 'if-none-match': `"${ID}"` });
     expect([statusCode, body]).toEqual([304, '']);
   });
 
@@ -142,7 +142,7 @@ describe('an uploaded file', () => {
   });
 
   it('is refused without its signature, under another name, and when it has expired', async () => {
-    const address = film();
+    const address = video();
     const past = new MediaLinks('the key of the school', () => Date.now() - (LINK_SECONDS + 3_601) * 1000);
     const wrong = [
       fileAddress(ID, 'arches.mp4'),

@@ -20,11 +20,11 @@ type FileRequest = FastifyRequest<{
 const POLICY = "sandbox; default-src 'none'; media-src 'self'";
 const CAPTIONS = 'vtt';
 
-/** Returns the content type and disposition of a file: films and captions are shown, everything else is downloaded. */
+/** Returns the content type and disposition of a file: videos and captions are shown, everything else is downloaded. */
 function headersOf(name: string): { type: string; disposition: string } {
   const ending = endingOf(name);
-  const film = MEDIA_TYPES.film[ending];
-  if (film !== undefined) return { type: film, disposition: 'inline' };
+  const video = MEDIA_TYPES.film[ending];
+  if (video !== undefined) return { type: video, disposition: 'inline' };
   if (ending === CAPTIONS) return { type: 'text/vtt; charset=utf-8', disposition: 'inline' };
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   // RFC 6266, appendix D: the plain name for old clients, the exact one for all others.
@@ -36,7 +36,7 @@ function headersOf(name: string): { type: string; disposition: string } {
 }
 
 /**
- * Fastify plugin: serves uploaded films, files and captions at their signed addresses, from disk with ranges or by
+ * Fastify plugin: serves uploaded videos, files and captions at their signed addresses, from disk with ranges or by
  * redirecting to the object storage. Who may have an address was checked where it was signed.
  */
 export async function privateFiles(app: FastifyInstance, { storage, links }: PrivateFiles): Promise<void> {
@@ -91,8 +91,8 @@ async function sendFile(
     .header('accept-ranges', 'bytes')
     .header('etag', tag)
     .type(type);
-  const known = request.headers['if-none-match'];
-  if (known !== undefined && (known === '*' || known.includes(tag))) return reply.status(304).send();
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(tag))) return reply.status(304).send();
   const condition = request.headers['if-range'];
   const range = condition === undefined || condition === tag ? byteRangeOf(request.headers.range, size) : null;
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send();

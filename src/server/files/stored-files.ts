@@ -12,15 +12,15 @@ const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; s
 const CAPTIONS = '.vtt';
 
 interface MediaOptions {
-  /** What the addresses of uploaded films and files are signed with. */
+  /** What the addresses of uploaded videos and files are signed with. */
   readonly links: MediaLinks;
   readonly storage: Pick<Storage, 'servedFrom' | 'elsewhere' | 'read'>;
 }
 type MediaRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 /**
- * Fastify plugin: serves stored pictures, videos and captions, from disk with ranges or by redirecting to the object
- * storage; and uploaded films and files at their signed addresses. Access is checked where an address is returned, not here.
+ * Fastify plugin: serves stored images, videos and captions, from disk with ranges or by redirecting to the object
+ * storage; and uploaded videos and files at their signed addresses. Access is checked where an address is returned, not here.
  */
 export async function media(app: FastifyInstance, { storage, links }: MediaOptions): Promise<void> {
   app.setNotFoundHandler(replyFileNotFound);
@@ -30,7 +30,7 @@ export async function media(app: FastifyInstance, { storage, links }: MediaOptio
 
   app.get('/*', async (request: MediaRequest, reply) => {
     const key = request.params['*'];
-    // Invoices are served by the API, to their buyers; films and files at signed addresses.
+    // Invoices are served by the API, to their buyers; videos and files at signed addresses.
     if (!isStorageKey(key) || isPrivateKey(key)) return replyFileNotFound(request, reply);
     if (!elsewhere) return reply.sendFile(key);
     // Browsers load captions from the page's own origin only (HTML standard, the track element); they are small.

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Handle } from '#server/db/database.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Handle } from '#server/db/database.ts';
  *    The payload names rows by their ids and holds no personal data; a job about an account gets its `userId`.
  * 2. Enqueue it on the transaction that causes it: `await enqueue(tx, issueCertificate, { enrolment })`, and call
  *    `app.jobs.wake()` after the commit, or it waits for the next look (5 s).
- * 3. Say what it does, and pass that to `setUpJobs` in app.ts: `runJob(issueCertificate, async ({ enrolment }, job) => …)`.
+ * 3. Say what it does in `registerJobs` of its module: `jobs.add(runJob(issueCertificate, async ({ enrolment }, job) => …))`.
  *    A run may happen more than once (the process may die), so an effect outside of the database needs an identity that
  *    its receiver can recognise, such as `job.id`. What a run returns is called in the transaction that marks the job
  *    done: writes there happen exactly once.
@@ -82,6 +82,10 @@ export const runJob = <Payload>(
   run: run as JobHandler['run'],
   onFailed,
 });
+
+/** Returns a task that runs again and again, so many seconds after each run. */
+export const scheduled = (kind: string, every: number | 'hourly', run: () => Promise<void>): JobHandler =>
+  runJob(defineJob({ kind, payload: z.object({}), everySeconds: every === 'hourly' ? 3_600 : every }), run);
 
 const LONGEST_DETAIL = 300;
 

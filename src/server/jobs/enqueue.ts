@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { JobDefinition } from './define-job.ts';
@@ -23,7 +22,7 @@ export function enqueueStatement<Payload>(
   { kind, payload: schema }: JobDefinition<Payload>,
   payload: Payload,
   { id = newId(), key, userId, delaySeconds = 0 }: EnqueueOptions = {},
-): SQL {
+): ReturnType<typeof insertJob> {
   schema.parse(payload);
   return insertJob({ id, kind, key: key ?? null, userId: userId ?? null, payload, delaySeconds });
 }

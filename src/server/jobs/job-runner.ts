@@ -32,7 +32,7 @@ interface Lanes {
 export class JobRunner {
   readonly #db: Db;
   readonly #log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  readonly #kinds: ReadonlyMap<string, Lanes>;
+  readonly #kinds = new Map<string, Lanes>();
   /** Jobs that ran but could not be marked done, with what is still to be written. */
   readonly #unnoted = new Map<string, WriteOutcome | void>();
   readonly #running = new Set<Promise<void>>();
@@ -42,12 +42,15 @@ export class JobRunner {
   #pollAgain = false;
   #stopped: Promise<void> | undefined;
 
-  constructor(db: Db, log: Pick<FastifyBaseLogger, 'warn' | 'error'>, handlers: readonly JobHandler[]) {
+  constructor(db: Db, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) {
     this.#db = db;
     this.#log = log;
-    this.#kinds = new Map(
-      handlers.map((handler) => [handler.definition.kind, { handler, active: 0, again: false } satisfies Lanes]),
-    );
+  }
+
+  /** Adds kinds of jobs: before `start`. Returns itself. */
+  add(...handlers: readonly JobHandler[]): this {
+    for (const handler of handlers) this.#kinds.set(handler.definition.kind, { handler, active: 0, again: false });
+    return this;
   }
 
   /** Returns how many jobs of each kind wait, and how many were given up. */

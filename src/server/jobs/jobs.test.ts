@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { rowsHandled } from '#tests/support/plan-cost.ts';
-import { tapQueries } from '#tests/support/query-tap.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
+import { rowsHandled } from '#tests/support/database/plan-cost.ts';
+import { tapQueries } from '#tests/support/database/query-tap.ts';
 import { defineJob, type JobHandler, JobProblem, runJob } from './define-job.ts';
 import { enqueue, enqueueAgain } from './enqueue.ts';
 import { JobRunner } from './job-runner.ts';
@@ -25,7 +25,7 @@ const log = {
   warn: (facts: unknown, message?: string) => void logged.push(['warn', message, facts]),
   error: (facts: unknown, message?: string) => void logged.push(['error', message, facts]),
 };
-const runner = (...handlers: JobHandler[]) => new JobRunner(database.db, log, handlers);
+const runner = (...handlers: JobHandler[]) => new JobRunner(database.db, log).add(...handlers);
 /** A runner that collects the texts of its jobs. */
 function collector(texts: string[] = []) {
   return { texts, runner: runner(runJob(note, async ({ text }) => void texts.push(text))) };

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/database.ts';
-import type { JobHandler } from './define-job.ts';
 import { JobRunner } from './job-runner.ts';
 
 declare module 'fastify' {
@@ -11,8 +10,8 @@ declare module 'fastify' {
 }
 
 /** Decorates the app with the runner of its background jobs, which stops when the app begins to close. */
-export function setUpJobs(app: FastifyInstance, db: Db, handlers: readonly JobHandler[]): void {
-  const runner = new JobRunner(db, app.log, handlers);
+export function setUpJobs(app: FastifyInstance, db: Db): void {
+  const runner = new JobRunner(db, app.log);
   app.decorate('jobs', runner);
   // Another process, or the next start, runs the jobs that the last requests enqueue.
   app.addHook('preClose', async () => void runner.stop());

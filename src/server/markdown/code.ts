@@ -57,14 +57,14 @@ const THEME = 'aula';
 const CLASS_OF_COLOUR = /^var\(--token-([a-z-]+)\)$/;
 
 /** Returns the key in `LANGUAGES` of a fence's info text, such as `js` or `Python title`; null for any other language. */
-export function languageOf(info: string): string | null {
+export function codeLanguageOf(info: string): string | null {
   const [word = ''] = info.trim().toLowerCase().split(/\s/, 1);
   const key = Object.hasOwn(ALIASES, word) ? ALIASES[word]! : word;
   return Object.hasOwn(LANGUAGES, key) ? key : null;
 }
 
 /** Returns the name of a language for readers. */
-export const languageName = (key: string | null): string | null => (key === null ? null : LANGUAGES[key]!.name);
+export const codeLanguageName = (key: string | null): string | null => (key === null ? null : LANGUAGES[key]!.name);
 
 let highlighter: Promise<HighlighterCore> | undefined;
 

@@ -1,6 +1,7 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
 import type { Locale } from '#contract/locales.ts';
-import { isSafeAddress, prepareLink } from './links.ts';
+import { createTextParser } from '#markdown/dialect.ts';
+import { prepareLink } from './links.ts';
 
 /** How a text is rendered. */
 export interface MarkdownOptions {
@@ -21,10 +22,7 @@ export interface MarkdownSections {
 /** The anchor at the end of a heading: `## Cookies {#cookies}`. */
 const ANCHOR = /\s*\{#([a-z][a-z0-9-]{0,60})\}\s*$/;
 
-// Raw HTML stays text. Deeper nesting than `maxNesting` is left out, which bounds recursion (hostile input: markdown.test.ts).
-// https://github.com/markdown-it/markdown-it
-const parser = new MarkdownIt({ html: false, linkify: false, maxNesting: 20 }).disable('image');
-parser.validateLink = isSafeAddress;
+const parser = createTextParser('page');
 
 const slug = (title: string): string =>
   title
@@ -81,12 +79,12 @@ export function renderMarkdownSections(text: string, options: MarkdownOptions): 
   );
   /** Ids that are taken, with the number that the next section of the same title tries first. */
   const used = new Map<string, number>();
-  const unique = (wanted: string): string => {
-    let id = wanted;
-    let n = used.get(wanted) ?? 2;
-    while (used.has(id)) id = `${wanted}-${n++}`;
-    used.set(wanted, n);
-    if (id !== wanted) used.set(id, 2);
+  const unique = (base: string): string => {
+    let id = base;
+    let n = used.get(base) ?? 2;
+    while (used.has(id)) id = `${base}-${n++}`;
+    used.set(base, n);
+    if (id !== base) used.set(id, 2);
     return id;
   };
   const sections = starts.map((start, n) => {

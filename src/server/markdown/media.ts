@@ -1,17 +1,17 @@
 import type { Token } from 'markdown-it';
-import { pictureSources } from '#contract/pictures.ts';
+import { imageSources } from '#contract/images.ts';
 import { videoKind, youtubeId } from '#contract/video-address.ts';
-import type { LESSON_WORDS } from './lesson-words.ts';
+import type { UNIT_TEXT_WORDS } from './words.ts';
 
-type Words = (typeof LESSON_WORDS)['en'];
+type Words = (typeof UNIT_TEXT_WORDS)['en'];
 
 /** The width of a unit's text on the study page. */
 const SIZES = '(min-width: 64rem) 45rem, 95vw';
 
-/** What a picture's mark stands for, alone in its paragraph (`block`) or in a line. */
+/** What an image's mark stands for, alone in its paragraph (`block`) or in a line. */
 export interface Media {
   readonly address: string;
-  /** The description of a picture or the name of a film, as plain text. */
+  /** The description of an image or the name of a video, as plain text. */
   readonly name: string;
   /** The caption below it; may be empty. */
   readonly caption: string;
@@ -25,7 +25,7 @@ export function mediaOf(token: Token, block: boolean): Media {
   return { address: text(token.attrGet('src')), name: name.trim(), caption: text(token.attrGet('title')), block };
 }
 
-/** Returns the HTML of a stored picture, a film or, for every other address, a link. `escape` makes text and attributes safe. */
+/** Returns the HTML of a stored image, a video or, for every other address, a link. `escape` makes text and attributes safe. */
 export function renderMedia(media: Media, words: Words, escape: (text: string) => string): string {
   const { address, name, caption, block } = media;
   const kind = block ? videoKind(address) : null;
@@ -44,14 +44,17 @@ export function renderMedia(media: Media, words: Words, escape: (text: string) =
   if (kind === 'file') {
     return `<figure><video src="${escape(address)}" aria-label="${title}" controls playsinline preload="metadata"></video>${below}</figure>\n`;
   }
-  const sources = pictureSources(address);
+  const sources = imageSources(address);
   if (!sources) {
     const text = escape(name || address);
     return address === '' ? text : `<a class="link" href="${escape(address)}" rel="noreferrer">${text}</a>`;
   }
   const source = (type: 'avif' | 'webp') => `<source type="image/${type}" srcset="${sources[type]}" sizes="${SIZES}">`;
-  const picture =
+  const image =
     `<picture>${source('avif')}${source('webp')}<img src="${address}" alt="${escape(name)}" width="1280" height="720" ` +
     'loading="lazy" decoding="async"></picture>';
-  return block ? `<figure>${picture}${below}</figure>\n` : picture;
+  if (!block) return image;
+  // Without a script, it opens the image alone.
+  const zoom = `class="zoom" href="${sources.largest}" aria-label="${escape(words.enlarge(name))}" data-close="${words.close}"`;
+  return `<figure><a ${zoom}>${image}</a>${below}</figure>\n`;
 }

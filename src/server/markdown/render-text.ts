@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#contract/locales.ts';
-import type { LessonDetail } from './lesson.ts';
+import type { UnitTextDetail } from './unit-text.ts';
 import type { MarkdownOptions, MarkdownSections } from './markdown.ts';
 import { TextThread } from './text-thread.ts';
 import type { RenderedText, TextWork } from './text-work.ts';
@@ -21,8 +21,8 @@ const underWay = new Map<string, Promise<RenderedText>>();
 async function render(work: TextWork): Promise<RenderedText> {
   const { text, ...how } = work;
   const key = `${JSON.stringify(how)} ${hash('sha256', text)}`;
-  const known = rendered.get(key);
-  if (known) return known.text;
+  const entry = rendered.get(key);
+  if (entry) return entry.text;
   const begun = underWay.get(key);
   if (begun) return begun;
   const promise = thread.render(work).then((outcome) => {
@@ -43,8 +43,8 @@ async function render(work: TextWork): Promise<RenderedText> {
  * script, and none loads anything from another site by itself. Links lead to pages in the given language. `plain` leaves
  * code without colours and formulas as typed, for lists of texts of learners.
  */
-export const renderLesson = async (text: string, locale: Locale, detail: LessonDetail = 'full'): Promise<string> =>
-  (await render({ kind: 'lesson', text, locale, detail })) as string;
+export const renderUnitText = async (text: string, locale: Locale, detail: UnitTextDetail = 'full'): Promise<string> =>
+  (await render({ kind: 'unit', text, locale, detail })) as string;
 
 /** Returns a text of the school's pages as HTML that is safe to insert. */
 export const renderPageText = async (text: string, options: MarkdownOptions): Promise<string> =>

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { PATHOLOGICAL } from '#tests/support/hostile-lessons.ts';
-import { lessonHtml } from './lesson.ts';
+import { PATHOLOGICAL } from '#tests/support/samples/hostile-texts.ts';
+import { unitTextHtml } from './unit-text.ts';
 import { TextThread } from './text-thread.ts';
 import type { TextWork } from './text-work.ts';
 
 const work = (text: string, detail: 'full' | 'plain' = 'full'): TextWork => ({
-  kind: 'lesson',
+  kind: 'unit',
   text,
   locale: 'en',
   detail,
@@ -32,7 +32,7 @@ describe('TextThread', () => {
       thread.render({ kind: 'sections', text: 'In.\n\n## One\n\nText.', options: { locale: 'es' } }),
     ]);
     expect(rendered).toEqual([
-      { quality: 'whole', rendered: await lessonHtml('An **arch** $x$', 'en') },
+      { quality: 'whole', rendered: await unitTextHtml('An **arch** $x$', 'en') },
       { quality: 'whole', rendered: '<h4>One</h4>\n' },
       {
         quality: 'whole',
@@ -41,10 +41,10 @@ describe('TextThread', () => {
     ]);
   });
 
-  it('leaves the main thread free', async () => {
+  it('[SEC-28] leaves the main thread free', async () => {
     open();
     await thread.render(work('```js\n1\n```'));
-    await lessonHtml('```js\n1\n```', 'en');
+    await unitTextHtml('```js\n1\n```', 'en');
     const texts = Array.from({ length: 6 }, (_, at) => slow(at));
     let [ofThread, ofFunction] = [Infinity, Infinity];
     for (let round = 0; round < 3; round++) {
@@ -52,13 +52,13 @@ describe('TextThread', () => {
       await Promise.all(texts.map((text) => thread.render(work(text))));
       ofThread = Math.min(ofThread, performance.eventLoopUtilization(began).active);
       const start = performance.now();
-      for (const text of texts) await lessonHtml(text, 'en');
+      for (const text of texts) await unitTextHtml(text, 'en');
       ofFunction = Math.min(ofFunction, performance.now() - start);
     }
     expect(ofThread).toBeLessThan(ofFunction / 3);
   });
 
-  it('takes the texts of pages in turn, so that one of many texts does not delay another', async () => {
+  it('[SEC-28] takes the texts of pages in turn, so that one of many texts does not delay another', async () => {
     open();
     let done = 0;
     const many = Array.from({ length: 30 }, async (_, at) => {
@@ -76,11 +76,11 @@ describe('TextThread', () => {
     const code = '```js\nreturn 1\n```\n\n$x$';
     const page = await Promise.all([1, 2].map((at) => thread.render(work(`${code} ${at}`))));
     expect(page.map(({ quality }) => quality)).toEqual(['whole', 'plain']);
-    expect(page[1]!.rendered).toBe(await lessonHtml(`${code} 2`, 'en', 'plain'));
+    expect(page[1]!.rendered).toBe(await unitTextHtml(`${code} 2`, 'en', 'plain'));
     expect((await thread.render(work(`${code} 2`))).quality).toBe('whole');
   });
 
-  it('shows a text that takes too long as it was typed, and goes on with the others', async () => {
+  it('[SEC-28] shows a text that takes too long as it was typed, and goes on with the others', async () => {
     open({ textMs: 1 });
     const [hostile, other] = await Promise.all([
       thread.render(work(`${longest}<b>&\n"x"`, 'plain')),

@@ -6,14 +6,14 @@ import { asTyped, type RenderedText, type TextWork, withoutExtras } from './text
 export type TextReply = { readonly rendered: RenderedText; readonly ms: number } | { readonly problem: string };
 
 /** How a text was rendered: whole, without colours and formulas, or as it was typed. */
-export interface Outcome {
+export interface RenderOutcome {
   readonly rendered: RenderedText;
   readonly quality: 'whole' | 'plain' | 'typed';
 }
 
 interface Waiting {
   readonly work: TextWork;
-  readonly resolve: (outcome: Outcome) => void;
+  readonly resolve: (outcome: RenderOutcome) => void;
   readonly reject: (cause: unknown) => void;
 }
 
@@ -52,8 +52,8 @@ export class TextThread {
   }
 
   /** Returns a text as HTML. Throws when the thread cannot start or rendering fails. */
-  render(work: TextWork): Promise<Outcome> {
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  render(work: TextWork): Promise<RenderOutcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<RenderOutcome>();
     const batch = this.#batchOfTurn();
     batch.waiting.push({ work, resolve, reject });
     if (batch.waiting.length === 1) this.#batches.push(batch);
@@ -85,7 +85,7 @@ export class TextThread {
     this.#isWorking = false;
   }
 
-  async #renderOne(work: TextWork, batch: Batch): Promise<Outcome> {
+  async #renderOne(work: TextWork, batch: Batch): Promise<RenderOutcome> {
     const used = (batch.spentMs > this.#batchMs ? withoutExtras(work) : null) ?? work;
     try {
       const reply = await this.#thread.run(used);

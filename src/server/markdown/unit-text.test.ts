@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unitTextLength } from '#contract/limits.ts';
-import { ATTACKS, PATHOLOGICAL } from '#tests/support/hostile-lessons.ts';
-import { placedIn } from './lesson-questions.ts';
-import { lessonHtml } from './lesson.ts';
+import { ATTACKS, PATHOLOGICAL } from '#tests/support/samples/hostile-texts.ts';
+import { placedIn } from './questions.ts';
+import { unitTextHtml } from './unit-text.ts';
 
-const render = (text: string) => lessonHtml(text, 'en');
-const PICTURE = '/media/pictures/00112233445566778899aabbccddeeff/800.webp';
+const render = (text: string) => unitTextHtml(text, 'en');
+const IMAGE = '/media/pictures/00112233445566778899aabbccddeeff/800.webp';
 
 const ELEMENT =
-  /^<\/?(?:p|br|em|strong|s|a|code|pre|span|sup|ul|ol|li|blockquote|hr|h[3-6]|div|section|table|thead|tbody|tr|th|td|figure|figcaption|picture|source|img|video|details|summary|iframe|input|m[a-z]+)(?: [a-z][a-z-]*(?:="[^"<>]*")?)*>$/;
+  /^<\/?(?:p|br|em|strong|s|a|button|code|pre|span|sup|ul|ol|li|blockquote|hr|h[3-6]|div|section|table|thead|tbody|tr|th|td|figure|figcaption|picture|source|img|video|details|summary|iframe|input|m[a-z]+)(?: [a-z][a-z-]*(?:="[^"<>]*")?)*>$/;
 const ATTRIBUTE = / ([a-z][a-z-]*)(?:="([^"<>]*)")?/g;
 /** Attributes of which a value can load or run something. */
 const VALUES: Readonly<Record<string, RegExp>> = {
@@ -34,26 +34,26 @@ function dangersIn(html: string): string[] {
   return [...outside, ...inside];
 }
 
-describe('lessonHtml', () => {
+describe('unitTextHtml', () => {
   it('renders paragraphs with their line breaks, lists, emphasis, quotes and links', async () => {
     expect(await render('One *two*\n~~three~~ https://x.example\n\n- a\n\n> quoted [b](/courses)')).toBe(
       '<p>One <em>two</em><br>\n<s>three</s> <a href="https://x.example" class="link" rel="noreferrer">https://x.example</a></p>\n' +
         '<ul>\n<li>a</li>\n</ul>\n<blockquote>\n<p>quoted <a href="/courses" class="link">b</a></p>\n</blockquote>\n',
     );
-    expect(await lessonHtml('[b](/courses)', 'es')).toContain('href="/es/courses"');
+    expect(await unitTextHtml('[b](/courses)', 'es')).toContain('href="/es/courses"');
   });
 
-  it('shows the boxes of tasks, in lists of both kinds', async () => {
+  it('[MORE-61] shows the boxes of tasks, in lists of both kinds', async () => {
     expect(await render('- [ ] one\n- [x] *two*\n- [ ]\n- [y] no')).toBe(
       '<ul>\n<li class="task"><input type="checkbox" disabled aria-label="Not done"> one</li>\n' +
         '<li class="task"><input type="checkbox" disabled checked aria-label="Done"> <em>two</em></li>\n' +
         '<li>[ ]</li>\n<li>[y] no</li>\n</ul>\n',
     );
-    expect(await lessonHtml('1. [X] uno', 'es')).toContain('disabled checked aria-label="Hecho"> uno</li>');
+    expect(await unitTextHtml('1. [X] uno', 'es')).toContain('disabled checked aria-label="Hecho"> uno</li>');
     expect(await render('[ ] no list')).toBe('<p>[ ] no list</p>\n');
   });
 
-  it('leaves out the front matter of a file', async () => {
+  it('[MORE-61] leaves out the front matter of a file', async () => {
     expect(await render('---\ntitle: Arches\ntags: [stone]\n---\n\nText.')).toBe('<p>Text.</p>\n');
     expect(await render('---\nNo front matter\n---\n')).toBe('<hr>\n<h3>No front matter</h3>\n');
   });
@@ -67,11 +67,12 @@ describe('lessonHtml', () => {
       /^<div class="wide" tabindex="0" role="group" aria-label="Table"><table>[^]*<td style="text-align:right">2<\/td>[^]*<\/table><\/div>\n$/,
     );
     expect(await render('```\na < b\n```')).toBe(
-      '<pre tabindex="0" role="group" aria-label="Code"><code>a &lt; b</code></pre>\n',
+      '<pre tabindex="0" role="group" aria-label="Code"><button type="button" class="copy" aria-label="Copy" ' +
+        'data-copied="Copied"></button><code>a &lt; b</code></pre>\n',
     );
   });
 
-  it('colours code by classes in the languages it knows', async () => {
+  it('[MORE-61] colours code by classes in the languages it knows', async () => {
     const html = await render('```py\n# one\nreturn "a<b"\n```\n\n```brainfuck\n+\n```');
     expect(html).toContain('aria-label="Code in Python" data-language="Python"');
     expect(html).toContain('<span class="tok-keyword">return</span>');
@@ -82,7 +83,7 @@ describe('lessonHtml', () => {
     expect(long).not.toContain('tok-');
   });
 
-  it('renders formulas as MathML', async () => {
+  it('[MORE-61] renders formulas as MathML', async () => {
     expect(await render('The area is $\\pi r^2$.')).toMatch(/^<p>The area is <math>.*<mi>π<\/mi>.*<\/math>\.<\/p>\n$/);
     expect(await render('$$\n\\frac{1}{2}\n$$')).toMatch(
       /^<div class="formula" tabindex="0" role="group" aria-label="Formula"><math display="block".*<mfrac>/,
@@ -131,7 +132,7 @@ describe('lessonHtml', () => {
     expect(await render('> [!TIP]\n> Rest.\n>\n> - a')).toBe(
       '<div class="callout callout-tip" role="note">\n<p class="callout-title">Tip</p>\n<p>Rest.</p>\n<ul>\n<li>a</li>\n</ul>\n</div>\n',
     );
-    expect(await lessonHtml('> [!warning]\n\n> [!OTHER]\n> x', 'es')).toBe(
+    expect(await unitTextHtml('> [!warning]\n\n> [!OTHER]\n> x', 'es')).toBe(
       '<div class="callout callout-warning" role="note">\n<p class="callout-title">Atención</p>\n</div>\n' +
         '<blockquote>\n<p>[!OTHER]<br>\nx</p>\n</blockquote>\n',
     );
@@ -146,7 +147,7 @@ describe('lessonHtml', () => {
     );
   });
 
-  it('lists footnotes in the order of their references', async () => {
+  it('[MORE-61] lists footnotes in the order of their references', async () => {
     const html = await render('One[^b] two[^a] one[^b] none[^c].\n\n[^a]: About *two*\nand more.\n[^b]: About one.');
     const [, prefix = ''] = /href="#(fn[0-9a-f]{8})-1"/.exec(html) ?? [];
     expect(html.replaceAll(prefix, 'fn')).toBe(
@@ -161,11 +162,15 @@ describe('lessonHtml', () => {
   });
 
   it('offers stored pictures in all their sizes and links to others', async () => {
-    const html = await render(`![A "red" arch](${PICTURE} "In Rome")`);
-    expect(html).toMatch(/^<figure><picture><source type="image\/avif" srcset="[^"]*480\.avif 480w, /);
+    const html = await render(`![A "red" arch](${IMAGE} "In Rome")`);
+    const zoom = `<a class="zoom" href="${IMAGE.replace('800.webp', '1280.webp')}" aria-label="Enlarge: A &quot;red&quot; arch"`;
+    expect(html.startsWith(`<figure>${zoom} data-close="Close"><picture><source type="image/avif" srcset="`)).toBe(
+      true,
+    );
+    expect(html).toMatch(/srcset="[^"]*480\.avif 480w, /);
     expect(html).toContain('alt="A &quot;red&quot; arch" width="1280" height="720" loading="lazy"');
     expect(html).toContain('<figcaption>In Rome</figcaption></figure>');
-    expect(await render(`In line ![an arch](${PICTURE}).`)).toMatch(/^<p>In line <picture>.*<\/picture>\.<\/p>\n$/);
+    expect(await render(`In line ![an arch](${IMAGE}).`)).toMatch(/^<p>In line <picture>.*<\/picture>\.<\/p>\n$/);
     const other = '<p>a <a class="link" href="https://x.example/p.png" rel="noreferrer">b</a></p>\n';
     expect(await render('a ![b](https://x.example/p.png)')).toBe(other);
   });
@@ -185,23 +190,23 @@ describe('lessonHtml', () => {
 
   it('returns the same HTML for the same text and language', async () => {
     expect(await render('Same $x$')).toBe(await render('Same $x$'));
-    expect(await lessonHtml('> [!NOTE]', 'es')).not.toBe(await render('> [!NOTE]'));
+    expect(await unitTextHtml('> [!NOTE]', 'es')).not.toBe(await render('> [!NOTE]'));
   });
 });
 
-describe('lessonHtml for hostile texts', () => {
-  it.each(ATTACKS)('lets nothing run: %s', async (attack) => {
+describe('unitTextHtml for hostile texts', () => {
+  it.each(ATTACKS)('[SEC-22] lets nothing run: %s', async (attack) => {
     expect(dangersIn(await render(attack))).toEqual([]);
   });
 
-  // `npm run bench -- --only lessons` holds each of them to 200 ms.
-  it.each(Object.entries(PATHOLOGICAL))('renders a text full of %s safely', async (_kind, text) => {
+  // `npm run bench -- --only unit-texts` holds each of them to 200 ms.
+  it.each(Object.entries(PATHOLOGICAL))('[SEC-22] renders a text full of %s safely', async (_kind, text) => {
     expect(text.length).toBeLessThanOrEqual(unitTextLength);
     const html = await render(text);
     expect(dangersIn(html.slice(0, 20_000).replace(/<[^>]*$/, ''))).toEqual([]);
   });
 
-  it('is safe for any text', async () => {
+  it('[SEC-22] is safe for any text', async () => {
     const mark = fc.constantFrom(
       ...'[]()<>"\'`$*_~|\\{}^!#&:=-/',
       '\n',
@@ -221,7 +226,7 @@ describe('lessonHtml for hostile texts', () => {
       '](',
       'javascript:',
       'https://youtu.be/abcdefghijk',
-      PICTURE,
+      IMAGE,
       '\\frac',
       '\\href{javascript:x}{y}',
       '\\text{',

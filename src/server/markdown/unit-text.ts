@@ -1,76 +1,72 @@
 import { hash } from 'node:crypto';
-import MarkdownIt, { type Env, type Token } from 'markdown-it';
-import { withoutFrontMatter } from '#contract/front-matter.ts';
+import type { Env, Token } from 'markdown-it';
+import { withoutFrontMatter } from '#contract/text/front-matter.ts';
 import type { Locale } from '#contract/locales.ts';
-import { codeHighlighter, languageName, languageOf } from './lesson-code.ts';
-import { footnotes, footnotesOf } from './lesson-footnotes.ts';
-import { formulaRenderer, maths } from './lesson-maths.ts';
-import { placeOf, questions } from './lesson-questions.ts';
-import { tasks } from './lesson-tasks.ts';
-import { type Media, mediaOf, renderMedia } from './lesson-media.ts';
-import { CALLOUT_KINDS, LESSON_WORDS } from './lesson-words.ts';
-import { isSafeAddress, prepareLink } from './links.ts';
+import { calloutOf } from '#markdown/callouts.ts';
+import { createTextParser } from '#markdown/dialect.ts';
+import { footnotesOf } from '#markdown/footnotes.ts';
+import { codeHighlighter, codeLanguageName, codeLanguageOf } from './code.ts';
+import { formulaRenderer } from '#markdown/render-formulas.ts';
+import { placeOfQuestion } from './questions.ts';
+import { type Media, mediaOf, renderMedia } from './media.ts';
+import { UNIT_TEXT_WORDS } from './words.ts';
+import { prepareLink } from './links.ts';
 
 /** What rendering a parsed text needs beside its tokens. */
-interface LessonEnv extends Env {
-  readonly words: (typeof LESSON_WORDS)[Locale];
+interface UnitTextEnv extends Env {
+  readonly words: (typeof UNIT_TEXT_WORDS)[Locale];
   /** Makes the ids of footnotes different from those of other texts on the page. */
   readonly prefix: string;
   highlight: (code: string, language: string) => string | null;
   formula: (source: string, display: boolean) => string | null;
 }
 
-// Raw HTML stays text, and line breaks stay line breaks: teachers write in a text field. `maxNesting` bounds recursion.
-// https://github.com/markdown-it/markdown-it
-const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 20 })
-  .use(maths)
-  .use(footnotes)
-  .use(questions)
-  .use(tasks);
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-parser.validateLink = isSafeAddress;
+const parser = createTextParser('unit');
 
 const { escapeHtml } = parser.utils;
 const { rules } = parser.renderer;
-const envOf = (env: unknown): LessonEnv => env as LessonEnv;
+const envOf = (env: unknown): UnitTextEnv => env as UnitTextEnv;
 
-rules['formula'] = (tokens, at, _options, env) => {
-  const { content, markup, block } = tokens[at]!;
+rules['formula'] = (tokens, index, _options, env) => {
+  const { content, markup, block } = tokens[index]!;
   const { formula, words } = envOf(env);
   const isDisplay = markup === '$$';
   const html = formula(content, isDisplay) ?? `<code>${escapeHtml(content)}</code>`;
   if (!block) return isDisplay ? `<span class="formula">${html}</span>` : html;
   return `<div class="formula" tabindex="0" role="group" aria-label="${words.formula}">${html}</div>\n`;
 };
-rules['footnote'] = (tokens, at, _options, env) => {
-  const { info, meta } = tokens[at]!;
+rules['footnote'] = (tokens, index, _options, env) => {
+  const { info, meta } = tokens[index]!;
   const { prefix, words } = envOf(env);
   const id = meta?.['isFirst'] === true ? ` id="${prefix}-ref-${info}"` : '';
   return `<sup${id}><a class="link" href="#${prefix}-${info}" aria-label="${words.footnote(Number(info))}">${info}</a></sup>`;
 };
-rules['fence'] = (tokens, at, _options, env) => {
-  const { content, info } = tokens[at]!;
+rules['fence'] = (tokens, index, _options, env) => {
+  const { content, info } = tokens[index]!;
   const { highlight, words } = envOf(env);
-  const language = languageOf(info);
+  const language = codeLanguageOf(info);
   const code = content.replace(/\n$/, '');
   const html = (language === null ? null : highlight(code, language)) ?? escapeHtml(code);
-  const name = languageName(language);
+  const name = codeLanguageName(language);
   const label = name === null ? '' : ` data-language="${escapeHtml(name)}"`;
-  return `<pre tabindex="0" role="group" aria-label="${escapeHtml(words.code(name))}"${label}><code>${html}</code></pre>\n`;
+  // Its label is an attribute: the text of the block, by which notes find it again, is the code alone.
+  const copy = `<button type="button" class="copy" aria-label="${words.copy}" data-copied="${words.copied}"></button>`;
+  return `<pre tabindex="0" role="group" aria-label="${escapeHtml(words.code(name))}"${label}>${copy}<code>${html}</code></pre>\n`;
 };
 rules['code_block'] = rules['fence'];
 rules['table_open'] = (_tokens, _at, _options, env) =>
   `<div class="wide" tabindex="0" role="group" aria-label="${envOf(env).words.table}"><table>\n`;
 rules['table_close'] = () => '</table></div>\n';
-rules['callout_title'] = (tokens, at) => `<p class="callout-title">${escapeHtml(tokens[at]!.content)}</p>\n`;
-rules['task'] = (tokens, at, _options, env) => {
-  const isDone = tokens[at]!.info === 'x';
+rules['callout_title'] = (tokens, index) => `<p class="callout-title">${escapeHtml(tokens[index]!.content)}</p>\n`;
+rules['task'] = (tokens, index, _options, env) => {
+  const isDone = tokens[index]!.info === 'x';
   return `<input type="checkbox" disabled${isDone ? ' checked' : ''} aria-label="${envOf(env).words.task(isDone)}"> `;
 };
-rules['question'] = (tokens, at) => placeOf(tokens[at]!.content);
-rules['image'] = (tokens, at, _options, env) => renderMedia(mediaOf(tokens[at]!, false), envOf(env).words, escapeHtml);
-rules['media'] = (tokens, at, _options, env) =>
-  renderMedia(tokens[at]!.meta as unknown as Media, envOf(env).words, escapeHtml);
+rules['question'] = (tokens, index) => placeOfQuestion(tokens[index]!.content);
+rules['image'] = (tokens, index, _options, env) =>
+  renderMedia(mediaOf(tokens[index]!, false), envOf(env).words, escapeHtml);
+rules['media'] = (tokens, index, _options, env) =>
+  renderMedia(tokens[index]!.meta as unknown as Media, envOf(env).words, escapeHtml);
 
 /** Gives the headings of a text the levels from 3 on, without a gap: the title of the unit is the heading above them. */
 function arrangeHeadings(tokens: readonly Token[]): void {
@@ -79,27 +75,24 @@ function arrangeHeadings(tokens: readonly Token[]): void {
   for (const heading of headings) heading.tag = `h${Math.min(3 + levels.indexOf(heading.tag), 6)}`;
 }
 
-/** The mark of a call-out with what follows it on its line; `+` or `-` is Obsidian's for one that folds. */
-const CALLOUT = /^\[!([A-Za-z]+)\][+-]?(?:\s+|$)/;
-
-/** Turns the blockquote that begins at `at` into a call-out if its first line begins with one of the marks, such as `[!NOTE]`. */
-function markCallout(tokens: readonly Token[], at: number, words: LessonEnv['words']): void {
-  const [open, paragraph, inline] = tokens.slice(at, at + 3);
+/** Turns the blockquote that begins at `index` into a call-out if its first line begins with one of the marks, such as `[!NOTE]`. */
+function markCallout(tokens: readonly Token[], index: number, words: UnitTextEnv['words']): void {
+  const [open, paragraph, inline] = tokens.slice(index, index + 3);
   const children = inline?.children ?? [];
-  const mark = CALLOUT.exec(children[0]?.content ?? '');
-  const kind = CALLOUT_KINDS.find((each) => each === mark?.[1]?.toLowerCase());
-  if (!open || paragraph?.type !== 'paragraph_open' || !inline?.children || !mark || !kind) return;
+  const mark = calloutOf(children[0]?.content ?? '');
+  if (!open || paragraph?.type !== 'paragraph_open' || !inline?.children || !mark) return;
+  const { kind, length } = mark;
   open.tag = 'div';
   open.attrs = [
     ['class', `callout callout-${kind}`],
     ['role', 'note'],
   ];
-  let end = at + 3;
+  let end = index + 3;
   while (tokens[end] && (tokens[end]!.type !== 'blockquote_close' || tokens[end]!.level !== open.level)) end++;
   if (tokens[end]) tokens[end]!.tag = 'div';
   const lineEnd = children.findIndex(({ type }) => type === 'softbreak' || type === 'hardbreak');
   const firstLine = inline.children.splice(0, lineEnd === -1 ? children.length : lineEnd + 1);
-  firstLine[0]!.content = firstLine[0]!.content.slice(mark[0].length);
+  firstLine[0]!.content = firstLine[0]!.content.slice(length);
   const title = firstLine
     .map(({ content }) => content)
     .join('')
@@ -108,24 +101,24 @@ function markCallout(tokens: readonly Token[], at: number, words: LessonEnv['wor
   open.meta = { title: title || words.callouts[kind], isEmpty: inline.children.length === 0 };
 }
 
-/** Returns the tokens with call-outs, and with pictures and films that stand alone in their paragraph as blocks. */
-function arrangeBlocks(tokens: Token[], words: LessonEnv['words']): Token[] {
+/** Returns the tokens with call-outs, and with images and videos that stand alone in their paragraph as blocks. */
+function arrangeBlocks(tokens: Token[], words: UnitTextEnv['words']): Token[] {
   const arranged: Token[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at]!;
-    const inner = tokens[at + 1]?.children ?? [];
+  for (let index = 0; index < tokens.length; index++) {
+    const token = tokens[index]!;
+    const inner = tokens[index + 1]?.children ?? [];
     if (token.type === 'blockquote_open') {
-      markCallout(tokens, at, words);
+      markCallout(tokens, index, words);
       arranged.push(token);
       if (token.meta) {
         arranged.push(newToken('callout_title', String(token.meta['title'])));
-        if (token.meta['isEmpty'] === true) at += 3;
+        if (token.meta['isEmpty'] === true) index += 3;
       }
     } else if (token.type === 'paragraph_open' && !token.hidden && inner.length === 1 && inner[0]!.type === 'image') {
       const media = newToken('media', '');
       media.meta = { ...mediaOf(inner[0]!, true) };
       arranged.push(media);
-      at += 2;
+      index += 2;
     } else arranged.push(token);
   }
   return arranged;
@@ -140,7 +133,7 @@ function newToken(type: string, content: string): Token {
 }
 
 /** Returns the list of a text's footnotes as HTML, or an empty text. */
-function footnoteList(env: LessonEnv, locale: Locale): string {
+function footnoteList(env: UnitTextEnv, locale: Locale): string {
   const { words, prefix } = env;
   const items = footnotesOf(parser, env).map(({ number, tokens }) => {
     prepareLinks(tokens, locale);
@@ -159,19 +152,19 @@ function prepareLinks(tokens: readonly Token[], locale: Locale): void {
 }
 
 /** How much of a text is rendered: `plain` leaves code without colours, and formulas as typed. */
-export type LessonDetail = 'full' | 'plain';
+export type UnitTextDetail = 'full' | 'plain';
 
 /**
  * Returns a text as HTML that is safe to insert: no element, attribute or address can run a script, and none loads anything
- * from another site by itself. Takes up to 200 ms for hostile texts: requests call `renderLesson` of render-text.ts.
+ * from another site by itself. Takes up to 200 ms for hostile texts: requests call `renderUnitText` of render-text.ts.
  */
-export async function lessonHtml(text: string, locale: Locale, detail: LessonDetail = 'full'): Promise<string> {
+export async function unitTextHtml(text: string, locale: Locale, detail: UnitTextDetail = 'full'): Promise<string> {
   const prefix = `fn${hash('sha256', text).slice(-8)}`;
-  const env: LessonEnv = { words: LESSON_WORDS[locale], prefix, highlight: () => null, formula: () => null };
+  const env: UnitTextEnv = { words: UNIT_TEXT_WORDS[locale], prefix, highlight: () => null, formula: () => null };
   const tokens = arrangeBlocks(parser.parse(withoutFrontMatter(text).replaceAll('\0', ''), env), env.words);
   arrangeHeadings(tokens);
   prepareLinks(tokens, locale);
-  const languages = tokens.flatMap(({ type, info }) => (type === 'fence' ? (languageOf(info) ?? []) : []));
+  const languages = tokens.flatMap(({ type, info }) => (type === 'fence' ? (codeLanguageOf(info) ?? []) : []));
   if (detail === 'full' && languages.length > 0) env.highlight = await codeHighlighter(new Set(languages));
   if (detail === 'full' && text.includes('$')) env.formula = await formulaRenderer();
   return parser.renderer.render(tokens, parser.options, env) + footnoteList(env, locale);

@@ -1,31 +1,37 @@
 import type { Locale } from '#contract/locales.ts';
+import type { CalloutKind } from '#markdown/callouts.ts';
 
 /** The words that rendering adds to a text, in the language of the page. */
-interface LessonWords {
+interface UnitTextWords {
   readonly callouts: Readonly<Record<CalloutKind, string>>;
   readonly task: (isDone: boolean) => string;
   readonly table: string;
   readonly code: (language: string | null) => string;
+  readonly copy: string;
+  readonly copied: string;
   readonly formula: string;
   readonly footnotes: string;
   readonly footnote: (number: number) => string;
+  readonly enlarge: (description: string) => string;
+  readonly close: string;
   readonly backToText: string;
   readonly playOnYoutube: (title: string) => string;
   readonly youtubeNote: string;
 }
 
-export const CALLOUT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
-export type CalloutKind = (typeof CALLOUT_KINDS)[number];
-
-export const LESSON_WORDS: Readonly<Record<Locale, LessonWords>> = {
+export const UNIT_TEXT_WORDS: Readonly<Record<Locale, UnitTextWords>> = {
   en: {
     callouts: { note: 'Note', tip: 'Tip', important: 'Important', warning: 'Warning', caution: 'Caution' },
     task: (isDone) => (isDone ? 'Done' : 'Not done'),
     table: 'Table',
     code: (language) => (language === null ? 'Code' : `Code in ${language}`),
+    copy: 'Copy',
+    copied: 'Copied',
     formula: 'Formula',
     footnotes: 'Footnotes',
     footnote: (number) => `Footnote ${number}`,
+    enlarge: (description) => (description === '' ? 'Enlarge the picture' : `Enlarge: ${description}`),
+    close: 'Close',
     backToText: 'Back to the text',
     playOnYoutube: (title) => `Watch on YouTube: ${title}`,
     youtubeNote: 'Opening this loads the video from YouTube.',
@@ -35,9 +41,13 @@ export const LESSON_WORDS: Readonly<Record<Locale, LessonWords>> = {
     task: (isDone) => (isDone ? 'Hecho' : 'Pendiente'),
     table: 'Tabla',
     code: (language) => (language === null ? 'Código' : `Código en ${language}`),
+    copy: 'Copiar',
+    copied: 'Copiado',
     formula: 'Fórmula',
     footnotes: 'Notas al pie',
     footnote: (number) => `Nota al pie ${number}`,
+    enlarge: (description) => (description === '' ? 'Ampliar la imagen' : `Ampliar: ${description}`),
+    close: 'Cerrar',
     backToText: 'Volver al texto',
     playOnYoutube: (title) => `Ver en YouTube: ${title}`,
     youtubeNote: 'Al abrirlo, el vídeo se carga desde YouTube.',

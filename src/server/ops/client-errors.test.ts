@@ -41,13 +41,16 @@ it.each([
     'invalid_request',
   ],
   ['endless headers', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
-])('%s get the standard error body with a request id and are disconnected', async (_what, bytes, status, code) => {
-  const said = await say(bytes);
-  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  const body = errorBody.strict().parse(JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4)));
-  expect(body.code).toBe(code);
-  expect(said).toContain(`x-request-id: ${body.requestId}`);
-});
+])(
+  '[FAULT-19, SEC-59] %s get the standard error body with a request id and are disconnected',
+  async (_what, bytes, status, code) => {
+    const said = await say(bytes);
+    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const body = errorBody.strict().parse(JSON.parse(said.slice(said.indexOf('\r\n\r\n') + 4)));
+    expect(body.code).toBe(code);
+    expect(said).toContain(`x-request-id: ${body.requestId}`);
+  },
+);
 
 it.each([
   ['an authority', 'GET *:aaaa HTTP/1.1'],
@@ -55,7 +58,7 @@ it.each([
   ['an asterisk', 'OPTIONS * HTTP/1.1'],
   ['an absolute address', 'GET http://elsewhere.example/courses HTTP/1.1'],
   ['an absolute address of a write', 'POST http://elsewhere.example/api/auth/login HTTP/1.1'],
-])('refuses a request target that is not a path before it is routed or logged: %s', async (_what, line) => {
+])('[FAULT-20] refuses a request target that is not a path before it is routed or logged: %s', async (_what, line) => {
   logged = '';
   const said = await say(`${line}\r\nhost: a\r\n\r\n`);
   expect(said).toMatch(/^HTTP\/1\.1 400 /);

@@ -67,7 +67,7 @@ async function arriving(address: string): Promise<Client> {
 }
 
 describe('the connections of one network', () => {
-  it('are bounded: the oldest idle one makes room for the newest', async () => {
+  it('[FAULT-18] are bounded: the oldest idle one makes room for the newest', async () => {
     await serve({ perNetwork: 2 });
     const [first, second] = [await idle('127.0.0.2'), await idle('127.0.0.2')];
     const third = await idle('127.0.0.2');
@@ -77,7 +77,7 @@ describe('the connections of one network', () => {
     expect(second.closed).toBe(false);
   });
 
-  it('that are all in use keep theirs, and the newest is refused', async () => {
+  it('[FAULT-18] that are all in use keep theirs, and the newest is refused', async () => {
     await serve({ perNetwork: 2 });
     const used = [await arriving('127.0.0.2'), await arriving('127.0.0.2')];
     const refused = open('127.0.0.2', GET);
@@ -88,7 +88,7 @@ describe('the connections of one network', () => {
     for (const client of used) await expect.poll(() => client.said.match(/200/g)?.length).toBe(2);
   });
 
-  it('of a trusted proxy are not counted', async () => {
+  it('[FAULT-18] of a trusted proxy are not counted', async () => {
     await serve({ perNetwork: 1, pendingBodies: 1, total: 4 }, ['127.0.0.0/8']);
     const clients = [
       await idle('127.0.0.2'),
@@ -103,7 +103,7 @@ describe('the connections of one network', () => {
 });
 
 describe('half-sent bodies of one network', () => {
-  it('are bounded: the next is refused with a response, other networks and requests without a body are not', async () => {
+  it('[FAULT-18] are bounded: the next is refused with a response, other networks and requests without a body are not', async () => {
     await serve({ pendingBodies: 2 });
     const held = [await arriving('127.0.0.2'), await arriving('127.0.0.2')];
     await answered(open('127.0.0.2', HALF), 503);
@@ -117,7 +117,7 @@ describe('half-sent bodies of one network', () => {
 });
 
 describe('a full server', () => {
-  it('drops an idle connection of the network with the most, and lets the others in', async () => {
+  it('[FAULT-18, SEC-34] drops an idle connection of the network with the most, and lets the others in', async () => {
     await serve({ total: 4 });
     const greedy = [await idle('127.0.0.2'), await idle('127.0.0.2'), await idle('127.0.0.2')];
     const modest = await idle('127.0.0.3');
@@ -131,7 +131,7 @@ describe('a full server', () => {
     ]);
   });
 
-  it('drops a half-sent one where the greediest has no idle one', async () => {
+  it('[FAULT-18, SEC-34] drops a half-sent one where the greediest has no idle one', async () => {
     await serve({ total: 3 });
     const greedy = [await arriving('127.0.0.2'), await arriving('127.0.0.2')];
     const modest = await idle('127.0.0.3');

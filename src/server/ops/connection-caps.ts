@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   readonly pendingBodies: number;
 }
 
-const LIMITS: ConnectionLimits = { total: 10_000, perNetwork: 1_500, pendingBodies: 400 };
+export const CONNECTION_LIMITS: ConnectionLimits = { total: 10_000, perNetwork: 1_500, pendingBodies: 400 };
 
 /** What the names in TRUST_PROXY stand for (the same as in @fastify/proxy-addr). */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -64,7 +64,7 @@ export class ConnectionCaps {
   #open = 0;
 
   constructor(trustProxy: readonly string[], limits: Partial<ConnectionLimits> = {}) {
-    this.#limits = { ...LIMITS, ...limits };
+    this.#limits = { ...CONNECTION_LIMITS, ...limits };
     this.#trusted = listOf(trustProxy);
   }
 

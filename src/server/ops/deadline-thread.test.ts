@@ -25,7 +25,7 @@ let thread: DeadlineThread<string, string>;
 const open = (other: Partial<typeof limits> = {}) => (thread = new DeadlineThread({ ...limits, ...other }));
 afterEach(() => thread.stop());
 
-it('ends work that exceeds its deadline, and goes on with the next request', async () => {
+it('[SEC-23] ends work that exceeds its deadline, and goes on with the next request', async () => {
   open({ deadlineMs: 500 });
   const [endless, next] = [thread.run('work forever'), thread.run('hello')];
   await expect(endless).rejects.toThrow(ThreadLimitExceeded);

@@ -39,7 +39,7 @@ describe('a disk with less left than is held back', () => {
   beforeAll(async () => ({ app } = await schoolOn(folder, { reserve: ALL })));
   afterAll(() => app.close());
 
-  it.each(['POST', 'PUT'] as const)('refuses %s with a sentence that says so', async (method) => {
+  it.each(['POST', 'PUT'] as const)('[FAULT-06] refuses %s with a sentence that says so', async (method) => {
     const response = await app.inject({ method, url: '/thing' });
     expect([response.statusCode, response.json().code, Number(response.headers['retry-after'])]).toEqual([
       503,
@@ -49,25 +49,25 @@ describe('a disk with less left than is held back', () => {
     expect(response.json().message).toMatch(/^The disk of this school is full\./);
   });
 
-  it('can still be read from', async () => {
+  it('[FAULT-06] can still be read from', async () => {
     expect((await app.inject({ method: 'GET', url: '/thing' })).statusCode).toBe(200);
   });
 
-  it('lets admins log in and make room', async () => {
+  it('[FAULT-06] lets admins log in and make room', async () => {
     for (const url of ['/api/auth/login', '/api/auth/logout', '/api/forms/login'])
       expect((await app.inject({ method: 'POST', url })).statusCode, url).toBe(200);
     expect((await app.inject({ method: 'DELETE', url: '/thing' })).statusCode).toBe(200);
   });
 });
 
-it('a disk with nothing left refuses logins and deletions, too', async () => {
+it('[FAULT-06] a disk with nothing left refuses logins and deletions, too', async () => {
   const { app } = await schoolOn(folder, { reserve: ALL, last: ALL });
   expect((await app.inject({ method: 'POST', url: '/api/auth/login' })).json().code).toBe('disk_full');
   expect((await app.inject({ method: 'DELETE', url: '/thing' })).json().code).toBe('disk_full');
   await app.close();
 });
 
-it('a file holds room for logins, and is given up when nothing is left', async () => {
+it('[FAULT-06] a file holds room for logins, and is given up when nothing is left', async () => {
   const roomy = await schoolOn(folder, { ballast: 4_096 });
   expect(statSync(ballast).size).toBe(4_096);
   await roomy.app.close();
@@ -80,7 +80,7 @@ it.each([
   ['runs low', { low: ALL }, ['disk space is running low']],
   ['is full', { low: ALL, reserve: ALL }, ['disk nearly full, refusing writes']],
   ['has room', {}, []],
-] as const)('a disk that %s is logged once', async (_, limits, expected) => {
+] as const)('[FAULT-06] a disk that %s is logged once', async (_, limits, expected) => {
   const { app, log } = await schoolOn(folder, limits);
   expect(log).toEqual(expected);
   await app.close();
@@ -89,7 +89,7 @@ it.each([
 it.each([
   ['with room', folder, {}],
   ['nobody can look at', join(folder, 'absent'), { reserve: ALL, last: ALL, low: ALL }],
-])('a disk %s takes everything', async (_which, place, limits) => {
+])('[FAULT-06] a disk %s takes everything', async (_which, place, limits) => {
   const { app } = await schoolOn(place, limits);
   try {
     expect((await app.inject({ method: 'POST', url: '/thing' })).statusCode).toBe(200);

@@ -21,7 +21,7 @@ export interface DiskLimits {
   /** The size of a file that is given up when less than `last` is left, so that admins can log in and make room. */
   readonly ballast: number;
 }
-const LIMITS: DiskLimits = { low: 512 * MB, reserve: 64 * MB, last: 8 * MB, ballast: 16 * MB };
+export const DISK_LIMITS: DiskLimits = { low: 512 * MB, reserve: 64 * MB, last: 8 * MB, ballast: 16 * MB };
 const BALLAST_FILE = '.disk-reserve';
 
 const CHECK_EVERY_MS = 2_000;
@@ -53,12 +53,12 @@ export const freeBytesOf = (folder: string): Promise<number | undefined> =>
 export async function refuseWritesOnFullDisk(
   app: FastifyInstance,
   folder: string,
-  limits: DiskLimits = LIMITS,
+  limits: DiskLimits = DISK_LIMITS,
 ): Promise<void> {
   const ballast = join(folder, BALLAST_FILE);
   let left = Number.POSITIVE_INFINITY;
   let [full, low] = [false, false];
-  let kept = statSync(ballast, { throwIfNoEntry: false })?.size === limits.ballast;
+  let hasBallast = statSync(ballast, { throwIfNoEntry: false })?.size === limits.ballast;
   const measure = async (): Promise<void> => {
     // A folder that cannot be read is another problem, which its users report.
     left = (await freeBytesOf(folder)) ?? Number.POSITIVE_INFINITY;
@@ -67,11 +67,11 @@ export async function refuseWritesOnFullDisk(
     await measure();
     if (left < limits.last) {
       rmSync(ballast, { force: true });
-      kept = false;
+      hasBallast = false;
       await measure();
-    } else if (!kept && left > limits.reserve + 2 * limits.ballast && Number.isFinite(left)) {
+    } else if (!hasBallast && left > limits.reserve + 2 * limits.ballast && Number.isFinite(left)) {
       // Written in full: a file with a hole takes no space.
-      kept = await writeFile(ballast, Buffer.alloc(limits.ballast, 1), { mode: 0o600 }).then(
+      hasBallast = await writeFile(ballast, Buffer.alloc(limits.ballast, 1), { mode: 0o600 }).then(
         () => true,
         () => false,
       );

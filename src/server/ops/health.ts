@@ -14,11 +14,11 @@ interface Needed {
 
 /** Registers `/healthz` (200 while the process runs) and `/readyz` (503 while the database or the files are unreachable). */
 export function serveHealth(app: FastifyInstance, { pool, storage }: Needed): void {
-  let asked: { at: number; result: Promise<void> } | undefined;
+  let lastCheck: { at: number; result: Promise<void> } | undefined;
   const checkStorage = (): Promise<void> => {
     const now = performance.now();
-    if (!asked || now - asked.at > STORAGE_EVERY_MS) asked = { at: now, result: storage.check() };
-    return asked.result;
+    if (!lastCheck || now - lastCheck.at > STORAGE_EVERY_MS) lastCheck = { at: now, result: storage.check() };
+    return lastCheck.result;
   };
   const needs = [
     ['database', () => pool.query('select 1')],

@@ -21,10 +21,10 @@ export interface LoadLimits {
 export const RESERVED_SLOTS = 256;
 
 /**
- * Behind the reserved slots, the wait, `WORK_S` and the delay of the event loop add up to less than two seconds: later,
+ * Behind the reserved slots, the wait, `REQUEST_SECONDS` and the delay of the event loop add up to less than two seconds: later,
  * users have pressed the button again. The reserved ones are so few that each gets its turn.
  */
-const LIMITS: LoadLimits = {
+export const LOAD_LIMITS: LoadLimits = {
   most: 200,
   fewest: 32,
   delayMs: 400,
@@ -33,7 +33,7 @@ const LIMITS: LoadLimits = {
   reservedMs: 25_000,
 };
 /** A request should be done after this long: the number in flight follows from the rate at which they end (Little's law). */
-const WORK_S = 0.4;
+export const REQUEST_SECONDS = 0.4;
 /** How often the load is measured: a single long task must not count as overload, a jam must within a second. */
 const MEASURE_EVERY_MS = 250;
 /** What the monitor itself waits between two samples; it is part of the measured delay and subtracted. */
@@ -60,7 +60,7 @@ export class LoadShedder {
   #full = { since: 0, ended: 0 };
 
   constructor(limits: Partial<LoadLimits> = {}) {
-    this.#limits = { ...LIMITS, ...limits };
+    this.#limits = { ...LOAD_LIMITS, ...limits };
     this.#room = this.#limits.fewest;
     this.#queue = new RequestQueue({
       waitMs: this.#limits.waitMs,
@@ -142,7 +142,7 @@ export class LoadShedder {
     if (!full) this.#room = fewest;
     else if (since > 0) {
       const perSecond = ended / ((now - since) / 1000);
-      this.#room = Math.max(fewest, Math.min(most, perSecond * WORK_S));
+      this.#room = Math.max(fewest, Math.min(most, perSecond * REQUEST_SECONDS));
     }
     this.#full = { since: full ? now : 0, ended: 0 };
   }

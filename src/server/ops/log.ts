@@ -51,9 +51,9 @@ export function redacted(message: string, code = ''): string {
 
 /** Returns the frames of a stack without the message, also where lines of the message look like frames. */
 function framesOf({ stack = '', message }: Error): string {
-  const at = stack.indexOf(message);
+  const index = stack.indexOf(message);
   return stack
-    .slice(at === -1 ? 0 : at + message.length)
+    .slice(index === -1 ? 0 : index + message.length)
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
@@ -66,13 +66,13 @@ const DATABASE_FIELDS = ['severity', 'schema', 'table', 'constraint', 'routine',
 export function serializeError(error: unknown, causes = MOST_CAUSES): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
-  const known = error as unknown as Record<string, unknown>;
+  const fields = error as unknown as Record<string, unknown>;
   return {
     type: error.constructor.name,
     ...(code !== undefined && { code }),
     message: redacted(error.message, typeof code === 'string' ? code : ''),
     ...Object.fromEntries(
-      DATABASE_FIELDS.filter((name) => known[name] !== undefined).map((name) => [name, known[name]]),
+      DATABASE_FIELDS.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]),
     ),
     stack: framesOf(error),
     ...(error.cause !== undefined && causes > 0 && { cause: serializeError(error.cause, causes - 1) }),

@@ -20,7 +20,7 @@ const figure = (text: string, line: string): number =>
       .at(-1) ?? NaN,
   );
 
-it('counts what happens in the school, by pattern and not by id', async () => {
+it('[SEC-91, WATCH-01] counts what happens in the school, by pattern and not by id', async () => {
   const [learner, course] = [await school.person(), await school.course()];
   const buy = () =>
     school.ask('PUT', `/api/courses/${course._id}/assign`, { as: learner, body: { userId: learner._id } });
@@ -52,7 +52,7 @@ it('counts what happens in the school, by pattern and not by id', async () => {
   expect(body).not.toContain(learner.email);
 });
 
-it('tells how much mail waits, and everything else where that cannot be read', async () => {
+it('[WATCH-01] tells how much mail waits, and everything else where that cannot be read', async () => {
   const waiting = async () => {
     const { status, body } = await read(`Bearer ${TOKEN}`);
     expect([status, figure(body, 'aula_http_in_flight')]).toEqual([200, 1]);
@@ -75,7 +75,7 @@ it('tells how much mail waits, and everything else where that cannot be read', a
   }
 });
 
-it('counts the jobs of each kind that wait or failed', async () => {
+it('[WATCH-01] counts the jobs of each kind that wait or failed', async () => {
   await school.database.pool.query(`insert into jobs (id, kind, payload, state)
     select gen_random_uuid(), 'test.metrics', '{}', state from unnest(array['waiting', 'waiting', 'failed', 'done']) as state`);
   const { body } = await read(`Bearer ${TOKEN}`);
@@ -90,7 +90,7 @@ it.each([
   ['the token and more', `Bearer ${TOKEN}x`],
   ['the token as a password', `Basic ${btoa(`:${TOKEN}`)}`],
   ['an empty token', 'Bearer '],
-])('refuses requests with %s', async (_what, authorization) => {
+])('[WATCH-01] refuses requests with %s', async (_what, authorization) => {
   const response = await read(authorization);
   expect([response.status, response.body.code, response.headers['www-authenticate']]).toEqual([
     401,
@@ -99,7 +99,7 @@ it.each([
   ]);
 });
 
-it('has no such address where no token is set', async () => {
+it('[SEC-84, WATCH-01] has no such address where no token is set', async () => {
   const quiet = await openTestSchool();
   try {
     const response = await quiet.ask('GET', '/metrics', { headers: { authorization: 'Bearer undefined' } });
@@ -109,7 +109,7 @@ it('has no such address where no token is set', async () => {
   }
 });
 
-it('keeps a user who opens the address logged in', async () => {
+it('[WATCH-01] keeps a user who opens the address logged in', async () => {
   const learner = await school.person();
   const { status, headers } = await school.ask('GET', '/metrics', { as: learner });
   expect([status, headers['set-cookie']]).toEqual([401, undefined]);

@@ -48,8 +48,8 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Returns whether a request carries the token, in time that does not depend on it. */
 function hasToken(request: FastifyRequest, token: string): boolean {
-  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(sha256(given), sha256(token));
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(sha256(bearer), sha256(token));
 }
 
 /**
@@ -125,23 +125,23 @@ function measureSchool(app: FastifyInstance, registry: Registry, observed: Obser
     const collect = async (): Promise<void> => {
       try {
         const value = await read();
-        if (value === undefined) made.remove();
-        else made.set(value);
+        if (value === undefined) gauge.remove();
+        else gauge.set(value);
       } catch {
         // A value that cannot be read now, such as from an unreachable database, must not hide the others.
-        made.remove();
+        gauge.remove();
       }
     };
-    const made: Gauge = new Gauge({ name, help, registers, collect, aggregator: among });
+    const gauge: Gauge = new Gauge({ name, help, registers, collect, aggregator: among });
   };
   const counter = (name: string, help: string, read: () => number): void => {
-    const made: Counter = new Counter({
+    const counter: Counter = new Counter({
       name,
       help,
       registers,
       collect() {
-        made.reset();
-        made.inc(read());
+        counter.reset();
+        counter.inc(read());
       },
     });
   };

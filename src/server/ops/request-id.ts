@@ -13,7 +13,7 @@ let next = 0;
 export function newRequestId(): string {
   if (next === letters.length) {
     const bytes = randomBytes(LENGTH * AT_ONCE);
-    for (let at = 0; at < bytes.length; at += 1) bytes[at] = ALPHABET[bytes[at]! & 31]!;
+    for (let index = 0; index < bytes.length; index += 1) bytes[index] = ALPHABET[bytes[index]! & 31]!;
     letters = bytes.toString('latin1');
     next = 0;
   }

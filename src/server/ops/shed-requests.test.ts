@@ -58,7 +58,7 @@ const busy = async (count: number) => {
 };
 
 describe('an overloaded server', () => {
-  it('queues the next request, then refuses it with the error body and Retry-After', async () => {
+  it('[FAULT-14, SEC-34] queues the next request, then refuses it with the error body and Retry-After', async () => {
     const { responses } = await busy(2);
     const began = performance.now();
     const response = await get('/work');
@@ -71,13 +71,21 @@ describe('an overloaded server', () => {
     expect((await responses).map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('still serves cached responses and health checks', async () => {
+  it('[FAULT-14] is logged once for the requests refused within ten seconds', async () => {
+    const warned = vi.spyOn(app.log, 'warn');
+    await busy(2);
+    const refused = await Promise.all([get('/work'), get('/work')]);
+    expect(refused.map(({ status }) => status)).toEqual([503, 503]);
+    expect(warned.mock.calls.map(([, message]) => message)).toEqual(['overloaded, shedding requests']);
+  });
+
+  it('[FAULT-14] still serves cached responses and health checks', async () => {
     await busy(2);
     expect((await get('/kept')).status).toBe(200);
     expect((await get('/healthz')).status).toBe(200);
   });
 
-  it('begins queued requests in order of arrival and in their own async context, as soon as there is room', async () => {
+  it('[FAULT-14] begins queued requests in order of arrival and in their own async context, as soon as there is room', async () => {
     await busy(2);
     const order: string[] = [];
     const waiting = ['GET', 'POST'].map(async (method, place) => {
@@ -121,7 +129,7 @@ describe('an overloaded server', () => {
   });
 });
 
-it('does not count a request whose body never ends', async () => {
+it('[FAULT-12] does not count a request whose body never ends', async () => {
   const arrived = vi.fn<() => void>();
   app.server.on('request', arrived);
   const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'));
@@ -137,7 +145,7 @@ it('does not count a request whose body never ends', async () => {
   await vi.waitFor(() => expect(shedder.inFlight).toBe(0), patiently);
 });
 
-it('does not count a stream that is read slowly or never', async () => {
+it('[FAULT-12] does not count a stream that is read slowly or never', async () => {
   const arrived = vi.fn<() => void>();
   app.server.on('request', arrived);
   const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').pause());
@@ -157,7 +165,7 @@ const serve = (by: LoadShedder, requests: number): void => {
   }
 };
 
-it('has room for as many requests as end in a moment, and for the fewest where none end', async () => {
+it('[FAULT-14] has room for as many requests as end in a moment, and for the fewest where none end', async () => {
   const limited = new LoadShedder({ fewest: 5, most: 50 });
   try {
     for (let request = 0; request < 5; request++) limited.enter();
@@ -174,7 +182,7 @@ it('has room for as many requests as end in a moment, and for the fewest where n
   }
 });
 
-it('has no room while the event loop is late, and has again once it has caught up', async () => {
+it('[FAULT-14] has no room while the event loop is late, and has again once it has caught up', async () => {
   const late = new LoadShedder({ delayMs: 50, fewest: 1, most: 1_000 });
   try {
     late.enter();
@@ -197,7 +205,7 @@ it('has no room while the event loop is late, and has again once it has caught u
   }
 });
 
-it('lets requests in reserved slots wait longer', async () => {
+it('[FAULT-14] lets requests in reserved slots wait longer', async () => {
   const limited = new LoadShedder({ fewest: 0, most: 0, waitMs: 100, reserved: 2, reservedMs: 5_000 });
   const refused: string[] = [];
   try {

@@ -56,14 +56,14 @@ function openFonts(weight: Weight): PdfFont[] {
 let folders: readonly string[] = [];
 let files: string[] | undefined;
 /** Fonts of the folders by the characters that were looked up in them; null: none has it. */
-const found = new Map<number, PdfFont | null>();
+const fontOfCode = new Map<number, PdfFont | null>();
 const opened = new Map<string, PdfFont>();
 
 /** Sets the folders with further fonts, in the order in which they are searched; those that do not exist are skipped. */
 export function setFontFolders(paths: readonly string[]): void {
   folders = paths;
   files = undefined;
-  found.clear();
+  fontOfCode.clear();
   opened.clear();
 }
 
@@ -82,7 +82,7 @@ function listFonts(folder: string): string[] {
   }
 }
 
-/** Returns whether pdfkit can embed a font: it knows outlines in `glyf` and `CFF`, not pictures or variable `CFF2`. */
+/** Returns whether pdfkit can embed a font: it knows outlines in `glyf` and `CFF`, not images or variable `CFF2`. */
 const isEmbeddable = (font: Font): boolean => 'glyf' in font || 'CFF ' in font;
 
 /** Opens a font file, or the first font of a collection that has a character; null where none can be read and embedded. */
@@ -103,8 +103,8 @@ function openFont(path: string, code: number): PdfFont | null {
 
 /** Returns the first font of the folders that has a character. Slow once for each character that is new. */
 function lookUp(code: number): PdfFont | undefined {
-  const known = found.get(code);
-  if (known !== undefined) return known ?? undefined;
+  const cachedFont = fontOfCode.get(code);
+  if (cachedFont !== undefined) return cachedFont ?? undefined;
   let font = [...opened.values()].find((one) => one.has(code));
   files ??= folders.flatMap(listFonts);
   for (const file of font || BLANK.test(String.fromCodePoint(code)) ? [] : files) {
@@ -115,7 +115,7 @@ function lookUp(code: number): PdfFont | undefined {
     font = candidate;
     break;
   }
-  found.set(code, font ?? null);
+  fontOfCode.set(code, font ?? null);
   return font;
 }
 
@@ -131,7 +131,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFE00-\uFE0F]/u;
 /** Decide whether letters of Persian and of Indian scripts join. */
 const JOINER = /[\u200C\u200D]/;
 
-/** Pictures such as emoji, and marks around letters: a print without them reads the same. */
+/** Images such as emoji, and marks around letters: a print without them reads the same. */
 const DECORATION = /[\p{So}\p{Sk}\p{Me}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
 const fontOf = (code: number, fonts: readonly PdfFont[]): PdfFont | undefined =>
@@ -148,14 +148,14 @@ export function printableText(text: string, fonts: readonly PdfFont[]): string {
   const leftOut = new Set<string>();
   const isPrintable = (character: string): boolean =>
     INVISIBLE.test(character) || BLANK.test(character) || fontOf(character.codePointAt(0)!, fonts) !== undefined;
-  const kept = [...text.normalize('NFC')].map((character) => {
+  const characters = [...text.normalize('NFC')].map((character) => {
     if (isPrintable(character)) return character;
     const plain = character.normalize('NFKC');
     if ([...plain].every(isPrintable)) return plain;
     (DECORATION.test(character) ? leftOut : missing).add(character);
     return '';
   });
-  const printed = kept.join('');
+  const printed = characters.join('');
   if (missing.size === 0 && leftOut.size === 0) return printed;
   if (missing.size > 0 || ![...printed].some((one) => !INVISIBLE.test(one) && !BLANK.test(one)))
     throw new MissingGlyphs([...missing, ...leftOut].join(' '));
@@ -175,12 +175,12 @@ export function fontRuns(text: string, fonts: readonly PdfFont[]): FontRun[] {
       if (last && JOINER.test(character) && last.font.has(character.codePointAt(0)!)) last.text += character;
       continue;
     }
-    const shown = BLANK.test(character) ? ' ' : character;
-    const code = shown.codePointAt(0)!;
+    const sign = BLANK.test(character) ? ' ' : character;
+    const code = sign.codePointAt(0)!;
     const font = last?.font.has(code) ? last.font : fontOf(code, fonts);
     if (!font) missing.add(character);
-    else if (last && (last.font === font || (shown === ' ' && last.font.has(32)))) last.text += shown;
-    else runs.push({ font, text: shown });
+    else if (last && (last.font === font || (sign === ' ' && last.font.has(32)))) last.text += sign;
+    else runs.push({ font, text: sign });
   }
   if (missing.size > 0) throw new MissingGlyphs([...missing].join(' '));
   return runs;

@@ -143,22 +143,22 @@ export class PdfPage {
     const paragraph = openParagraph(words.join(' '));
     const { text } = paragraph;
     const lines: Line[] = [];
-    let [start, end, at] = [0, 0, 0];
+    let [start, end, index] = [0, 0, 0];
     const push = () => lines.push({ paragraph, start, end });
     for (const word of words) {
-      const wordEnd = at + word.length;
+      const wordEnd = index + word.length;
       if (end > start && this.#width(text.slice(start, wordEnd), style) > width) {
         push();
-        start = at;
+        start = index;
       }
-      while (start === at && this.#width(text.slice(at, wordEnd), style) > width) {
-        at += this.#fitting(text.slice(at, wordEnd), width, style);
-        end = at;
+      while (start === index && this.#width(text.slice(index, wordEnd), style) > width) {
+        index += this.#fitting(text.slice(index, wordEnd), width, style);
+        end = index;
         push();
-        start = at;
+        start = index;
       }
       end = wordEnd;
-      at = wordEnd + 1;
+      index = wordEnd + 1;
     }
     push();
     return lines;
@@ -180,17 +180,17 @@ export class PdfPage {
     // One baseline for the fonts of a line, which have different ascents.
     const { font: main } = fonts[0]!;
     const ascent = (main.ascent / main.unitsPerEm) * size;
-    lines.forEach(({ paragraph, ...line }, at) => {
+    lines.forEach(({ paragraph, ...line }, index) => {
       const runs = visualRuns(paragraph, fonts, line);
       const length = runs.reduce((sum, run) => sum + this.#use(run, size).widthOfString(run.text), 0);
       const spare = align === 'left' ? 0 : width - length;
       let left = x + (align === 'center' ? spare / 2 : spare);
       // Readers that extract the text join lines without a blank.
-      if (at < lines.length - 1 && runs.length > 0) runs.push({ ...runs.at(-1)!, text: ' ' });
+      if (index < lines.length - 1 && runs.length > 0) runs.push({ ...runs.at(-1)!, text: ' ' });
       for (const run of runs) {
         const doc = this.#use(run, size).fillColor(colour);
         const options = { lineBreak: false, baseline: 'alphabetic' } as const;
-        doc.text(run.text, left, y + at * size * LEADING + ascent, options);
+        doc.text(run.text, left, y + index * size * LEADING + ascent, options);
         left += doc.widthOfString(run.text);
       }
     });

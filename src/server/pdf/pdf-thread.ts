@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { PROGRAMS } from '#server/paths.ts';
 
-/** What the thread gets and returns. `work` names what to make; `pdf-worker.ts` knows each kind. */
+/** What the thread gets and returns. `work` names what to make; `start/pdf-worker.ts` knows each kind. */
 export interface PdfRequest {
   readonly id: number;
   readonly work: { readonly kind: PdfKind; readonly data: unknown };

@@ -22,7 +22,7 @@ describe('visualRuns', () => {
     ['Order 12: محمد 15, 16', 'Order 12: |16| |,|15| |محمد'],
     ['سنة ۱۴۰۵', '۱|۴|۰|۵| |سنة'],
     ['«مدرسة»', '«|مدرسة|»'],
-  ])('draws %s from left to right', (text, pieces) => {
+  ])('[MORE-313] draws %s from left to right', (text, pieces) => {
     expect(drawn(text)).toBe(pieces);
   });
 

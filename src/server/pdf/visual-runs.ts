@@ -25,12 +25,12 @@ interface LevelRun {
 /** Splits a line into runs of one level. Blanks at its end have the level of the paragraph (rule L1). */
 function levelRuns({ text, levels, base }: Paragraph, start: number, end: number): LevelRun[] {
   const ending = start + text.slice(start, end).trimEnd().length;
-  const levelAt = (at: number): number => (at >= ending ? base : levels[at]!);
+  const levelAt = (index: number): number => (index >= ending ? base : levels[index]!);
   const runs: LevelRun[] = [];
-  for (let from = start, at = start; at < end; at += 1) {
-    if (at + 1 < end && levelAt(at + 1) === levelAt(from)) continue;
-    runs.push({ text: text.slice(from, at + 1), level: levelAt(from) });
-    from = at + 1;
+  for (let from = start, index = start; index < end; index += 1) {
+    if (index + 1 < end && levelAt(index + 1) === levelAt(from)) continue;
+    runs.push({ text: text.slice(from, index + 1), level: levelAt(from) });
+    from = index + 1;
   }
   return runs;
 }
@@ -41,12 +41,12 @@ function reorder(runs: readonly LevelRun[]): LevelRun[] {
   const highest = Math.max(0, ...runs.map(({ level }) => level));
   for (let level = highest; level > 0; level -= 1) {
     const next: LevelRun[] = [];
-    for (let at = 0; at < ordered.length;) {
-      let to = at;
+    for (let index = 0; index < ordered.length;) {
+      let to = index;
       while (to < ordered.length && ordered[to]!.level >= level) to += 1;
-      next.push(...ordered.slice(at, to).toReversed());
+      next.push(...ordered.slice(index, to).toReversed());
       if (to < ordered.length) next.push(ordered[to]!);
-      at = to + 1;
+      index = to + 1;
     }
     ordered = next;
   }

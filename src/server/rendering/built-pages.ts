@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterFirstPaint } from './load-after-first-paint.ts';
-import { headStart, type PageHead, pageHead, type PageRenderer, type ServerEntry } from './page-renderer.ts';
+import { headStart, type RenderedHead, renderedHead, type PageRenderer, type ServerEntry } from './page-renderer.ts';
 
 /** One line of Vite's manifest. */
 interface Chunk {
@@ -31,8 +31,8 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
 
   const shell = reachedFrom(manifest, ENTRY);
   const start = [headStart(entry.headScript), ...fontPreloads(manifest), await styles(dist, shell)].join('');
-  const plain = pageHead(start);
-  const heads = new Map<string, PageHead>();
+  const plain = renderedHead(start);
+  const heads = new Map<string, RenderedHead>();
 
   return {
     entry: async () => entry,
@@ -44,7 +44,7 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
         const chunks = neededChunks(manifest, page.routeIds, page.words);
         const scripts = chunks.map(({ file }) => file);
         const sheets = styleLinks(chunks.filter((chunk) => !shell.includes(chunk)));
-        head = pageHead(start + sheets + afterFirstPaint(client.file, scripts));
+        head = renderedHead(start + sheets + afterFirstPaint(client.file, scripts));
         heads.set(key, head);
       }
       return head;

@@ -5,7 +5,7 @@ export interface PolicyOptions {
   /** Whether the public address is https. */
   readonly https: boolean;
   readonly dev: boolean;
-  /** The origin of stored pictures and videos, if it is not the school's own. */
+  /** The origin of stored images and videos, if it is not the school's own. */
   readonly mediaOrigin: string | null;
 }
 
@@ -22,12 +22,12 @@ const POLICY = [
 
 /** Yields the code of the inline scripts in HTML, in order. */
 function* inlineScripts(html: string): Generator<string> {
-  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
-    const begin = html.indexOf('>', at) + 1;
+  for (let index = html.indexOf('<script'); index >= 0; index = html.indexOf('<script', index)) {
+    const begin = html.indexOf('>', index) + 1;
     const end = html.indexOf('</script>', begin);
     if (begin === 0 || end < 0) return;
-    if (!/\ssrc=/.test(html.slice(at, begin))) yield html.slice(begin, end);
-    at = end;
+    if (!/\ssrc=/.test(html.slice(index, begin))) yield html.slice(begin, end);
+    index = end;
   }
 }
 
@@ -53,7 +53,7 @@ export function contentSecurityPolicy(scripts: Iterable<string>, options: Policy
     ["media-src 'self' blob: https:", ...media].join(' '),
     ["script-src 'self'", ...new Set(scripts)].join(' '),
     options.dev ? "connect-src 'self' ws:" : "connect-src 'self'",
-    // Without https, this would break every picture and script.
+    // Without https, this would break every image and script.
     ...(options.https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

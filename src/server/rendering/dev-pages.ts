@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { headStart, pageHead, type PageRenderer, type ServerEntry } from './page-renderer.ts';
+import { headStart, renderedHead, type PageRenderer, type ServerEntry } from './page-renderer.ts';
 
 /** A renderer of the sources, which also serves them to the browser. */
 export interface DevelopedPages extends PageRenderer {
@@ -34,7 +34,7 @@ export async function developedPages(server: Server): Promise<DevelopedPages> {
       return entry;
     },
     head: (page) =>
-      pageHead(
+      renderedHead(
         [
           headStart(headScript),
           `<script type="module">${REFRESH}</script>`,

@@ -11,7 +11,7 @@ const LOADER = [
 
 /**
  * Returns the HTML that loads a page's scripts after its first paint: until then, network and processor belong to the
- * text, fonts and first picture. Pages that are never painted, such as background tabs, load them after the load event.
+ * text, fonts and first image. Pages that are never painted, such as background tabs, load them after the load event.
  * `needed` are the files the entry imports, loaded at once; paths within the build.
  */
 export function afterFirstPaint(entry: string, needed: readonly string[]): string {

@@ -1,12 +1,13 @@
 import { scriptHashes } from './content-security-policy.ts';
 import { digestOf } from '#server/cache/encoded-body.ts';
+import type { TextsOfForm } from '#server/cache/typed-texts.ts';
 import type { InProcessCall, InProcessReply } from './in-process-api.ts';
 
 /** What the build of `src/web/app/entry-server.tsx` exports. */
 export interface ServerEntry {
   readonly headScript: string;
   carryApiCallsBy(call: (call: InProcessCall) => Promise<InProcessReply>): void;
-  render(path: string, options: { publicUrl: string }): Promise<RenderedPage>;
+  render(path: string, options: { publicUrl: string; typed?: TextsOfForm | undefined }): Promise<RenderedPage>;
   renderCrash(error: unknown, requestId: string, path: string): { status: number; html: string };
 }
 
@@ -26,12 +27,12 @@ export interface PageRenderer {
   /** Returns the rendering code. */
   entry(): Promise<ServerEntry>;
   /** Returns the start of a page's head: styles, fonts, scripts. Without a page: no scripts. */
-  head(page?: Pick<RenderedPage, 'routeIds' | 'words'>): PageHead;
+  head(page?: Pick<RenderedPage, 'routeIds' | 'words'>): RenderedHead;
   close(): Promise<void>;
 }
 
 /** The start of a page's head with its digest and script hashes, computed once: it is half of a page. */
-export interface PageHead {
+export interface RenderedHead {
   readonly html: string;
   /** Identifies the HTML. */
   readonly digest: string;
@@ -40,7 +41,7 @@ export interface PageHead {
 }
 
 /** Returns a head with its digest and script hashes. */
-export const pageHead = (html: string): PageHead => ({
+export const renderedHead = (html: string): RenderedHead => ({
   html,
   digest: digestOf(html),
   scripts: scriptHashes(html),
@@ -52,9 +53,9 @@ const HEAD = '<head>';
  * Inserts the head at the start of a document's head. As text, after React: React would load a style sheet in its own
  * tree a second time, and report an inlined one as a hydration mismatch.
  */
-export function withHead(html: string, head: PageHead): string {
-  const at = html.indexOf(HEAD) + HEAD.length;
-  return html.slice(0, at) + head.html + html.slice(at);
+export function withHead(html: string, head: RenderedHead): string {
+  const index = html.indexOf(HEAD) + HEAD.length;
+  return html.slice(0, index) + head.html + html.slice(index);
 }
 
 /** Returns the first elements of every head; the script comes before anything that could be painted. */

@@ -4,7 +4,8 @@ import { get as httpGet } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, deflateRawSync, gunzipSync } from 'node:zlib';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MediaLinks } from '#server/adapters/media-links.ts';
@@ -21,11 +22,11 @@ export const headScript = 'theme()';
 export const carryApiCallsBy = (other) => { call = other; };
 export const renderCrash = (error, requestId) =>
   ({ status: 500, html: '<html><head></head><body><h1>Unexpected Application Error!</h1>' + requestId + '</body></html>' });
-export async function render(path, { publicUrl }) {
+export async function render(path, { publicUrl, typed }) {
   if (path === '/moved') return { status: 307, html: '', location: '/courses', routeIds: [], words: [], inlineScripts: [] };
   const reply = await call({ path: '/api/title' + path, method: 'GET', headers: {} });
   if (reply.status === 500) throw new Error('the database said no, at secret.ts:1');
-  const html = '<!DOCTYPE html><html><head><title>' + path + publicUrl + '</title></head><body>' + reply.text + '<script>go()</script></body></html>';
+  const html = '<!DOCTYPE html><html><head><title>' + path + publicUrl + '</title></head><body>' + reply.text + (typed?.texts.name ?? '') + '<script>go()</script></body></html>';
   const inlineScripts = ['go()'];
   return { status: reply.status, html, location: undefined, routeIds: ['__root__', path === '/course/styled' ? '/admin' : '/course/$courseId'], words: ['src/web/lib/messages/en/shared.ts'], inlineScripts };
 }
@@ -79,6 +80,8 @@ beforeEach(async () => {
   responseCache = new ResponseCache();
   app = Fastify();
   app.setErrorHandler(handleError);
+  app.decorate('publicHttps', false);
+  await app.register(cookie, { hook: false });
   app.get('/api/title/*', async (request, reply) => {
     requests.push(request.url);
     cookies.push(request.headers.cookie);
@@ -102,7 +105,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const loaderIn = (html: string) => /<script>\{let files=.*?<\/script>/.exec(html)?.[0] ?? '';
 
 describe('a page', () => {
-  it('is rendered from the API in-process, without a user', async () => {
+  it('[DATA-22] is rendered from the API in-process, without a user', async () => {
     const response = await get('/course/1', { cookie: 'aula_session=somebody' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -147,6 +150,17 @@ describe('a page', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('is rendered with the texts of a refused form for the browser that sent them, and never kept', async () => {
+    const typed = deflateRawSync(JSON.stringify({ form: '/api/forms/ask', texts: { name: 'Ada' } }));
+    const own = await get('/course/1', { cookie: `aula_typed=${typed.toString('base64url')}` });
+    expect(own.body).toContain('PythonAda');
+    expect(own.headers['cache-control']).toBe('no-store');
+    expect(own.cookies).toMatchObject([{ name: 'aula_typed', value: '' }]);
+    const other = await get('/course/1');
+    expect(other.body).not.toContain('Ada');
+    expect(other.headers['cache-control']).toBe('public, no-cache');
+  });
+
   it('is rendered once for all who ask at the same moment', async () => {
     await Promise.all(Array.from({ length: 20 }, () => get('/course/1')));
     expect(requests).toHaveLength(1);
@@ -188,7 +202,7 @@ describe('a page', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('lets exactly its own inline scripts run', async () => {
+  it('[SEC-21, SEC-51, SEC-54] lets exactly its own inline scripts run', async () => {
     const policy = String((await get('/course/1')).headers['content-security-policy']);
     const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
     const loader = loaderIn((await get('/course/1')).body).slice('<script>'.length, -'</script>'.length);
@@ -197,7 +211,7 @@ describe('a page', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  it('lets no script run that came into the page as part of a text', async () => {
+  it('[SEC-21] lets no script run that came into the page as part of a text', async () => {
     title = 'A title <script>smuggled()</script><script nonce="x">smuggled()</script>';
     responseCache.clear();
     const page = await get('/course/1');
@@ -226,7 +240,7 @@ describe('what is not a page', () => {
     expect([response.statusCode, response.headers.location]).toEqual([307, '/courses']);
   });
 
-  it('is a 500 with a number to quote and nothing of what happened', async () => {
+  it('[SEC-93, WATCH-03] is a 500 with a number to quote and nothing of what happened', async () => {
     const response = await get('/broken');
     expect(response.statusCode).toBe(500);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -287,7 +301,7 @@ describe('a file', () => {
     expect(status).toBe(404);
   });
 
-  it('of the storage comes in ranges, for ever, and may only be shown', async () => {
+  it('[SEC-29, SEC-52, SEC-63] of the storage comes in ranges, for ever, and may only be shown', async () => {
     const response = await get('/media/videos/ab.mp4', { range: 'bytes=2-4' });
     expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([
       206,

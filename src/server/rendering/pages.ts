@@ -12,8 +12,7 @@ import { handleError } from '#server/api/error-handler.ts';
 import { callInProcess, renderingFor } from './in-process-api.ts';
 import { isPathAsRead, pageAddress } from '#server/cache/page-address.ts';
 import type { CachedResponse, ResponseCache } from '#server/cache/response-cache.ts';
-import { takeTyped, type TypedTexts } from '#server/cache/typed-texts.ts';
-import { fillForm } from './fill-form.ts';
+import { takeTyped, type TextsOfForm } from '#server/cache/typed-texts.ts';
 import { type PageRenderer, withHead } from './page-renderer.ts';
 
 export interface PagesOptions {
@@ -57,8 +56,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const publicUrl = config.publicUrl ?? '';
   const { mediaOrigin = null } = options;
   const policy = { https: publicUrl.startsWith('https:'), dev: config.dev, mediaOrigin };
-  const make = async (address: string, spare: boolean): Promise<CachedResponse> => {
-    const page = await makePage(app, responseCache, renderer, address, publicUrl, policy);
+  const make = async (address: string, spare: boolean, typed?: TextsOfForm): Promise<CachedResponse> => {
+    const page = await makePage(app, responseCache, renderer, address, { publicUrl, typed }, policy);
     return spare ? { ...page, tier: 'other' } : page;
   };
 
@@ -77,12 +76,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
       options.isCategory,
     );
     try {
-      const cacheable = keep && !config.dev;
-      const render = () => make(address, spare);
-      const page = await (cacheable ? responseCache.load({ scope: 'public', address }, render) : render());
       const typed = takeTyped(request, reply);
-      const sent = typed === null ? page : withTyped(page, typed);
-      return await sendEncoded(request, reply.status(sent.status).headers(sent.headers), sent.body);
+      const cacheable = keep && !config.dev && typed === undefined;
+      const render = () => make(address, spare, typed);
+      const page = await (cacheable ? responseCache.load({ scope: 'public', address }, render) : render());
+      return await sendEncoded(request, reply.status(page.status).headers(page.headers), page.body);
     } catch (error) {
       request.log.error({ err: error, page: redacted(address.split('?', 1)[0] ?? '') }, 'page rendering failed');
       return crashes.send(error, request, reply);
@@ -90,23 +88,17 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   });
 }
 
-/** Returns a page with what was typed into its form, for the one browser that typed it. */
-function withTyped(page: CachedResponse, typed: TypedTexts): CachedResponse {
-  const html = fillForm(page.body.bytes.identity.toString(), typed);
-  return { ...page, headers: { ...page.headers, 'cache-control': 'no-store' }, body: encodeText(html, HTML) };
-}
-
 async function makePage(
   app: FastifyInstance,
   responseCache: ResponseCache,
   renderer: PageRenderer,
   address: string,
-  publicUrl: string,
+  options: { publicUrl: string; typed: TextsOfForm | undefined },
   policy: PolicyOptions,
 ): Promise<CachedResponse> {
   const entry = await renderer.entry();
   entry.carryApiCallsBy(callInProcess);
-  const render = () => renderingFor({ app, responseCache }, () => entry.render(address, { publicUrl }));
+  const render = () => renderingFor({ app, responseCache }, () => entry.render(address, options));
   let generation = responseCache.generation;
   let page = await render();
   for (let left = RENDERED_AGAIN; left > 0 && generation !== responseCache.generation; left--) {
@@ -120,11 +112,13 @@ async function makePage(
   const head = renderer.head(page);
   const html = withHead(page.html, head);
   const headers = {
-    'cache-control': page.status === 200 ? REVALIDATE : 'no-cache',
+    'cache-control': options.typed ? 'no-store' : page.status === 200 ? REVALIDATE : 'no-cache',
     'content-security-policy': contentSecurityPolicy([...head.scripts, ...hashesOf(page.inlineScripts)], policy),
   };
   const body =
-    page.status === 200 ? encodeText(html, HTML, digestOf(head.digest + page.html)) : encodeTextOnce(html, HTML);
+    page.status === 200 && !options.typed
+      ? encodeText(html, HTML, digestOf(head.digest + page.html))
+      : encodeTextOnce(html, HTML);
   return {
     status: page.status,
     headers,

@@ -36,7 +36,7 @@ const end = (id: number | string): void => {
 };
 
 describe('rendering for one network', () => {
-  it('is bounded: the next page is begun when one is done', async () => {
+  it('[FAULT-16] is bounded: the next page is begun when one is done', async () => {
     const visits = [1, 2, 3].map((id) => visit(id));
     await rendering(1, 2);
     end(1);
@@ -46,7 +46,7 @@ describe('rendering for one network', () => {
     expect((await Promise.all(visits)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  it('does not delay other networks, cached pages or the API', async () => {
+  it('[FAULT-16, SEC-34] does not delay other networks, cached pages or the API', async () => {
     const visits = [1, 2, 3].map((id) => visit(id));
     await rendering(1, 2);
     const other = visit('other', '192.0.2.2');
@@ -60,7 +60,7 @@ describe('rendering for one network', () => {
     await Promise.all([...visits, other]);
   });
 
-  it('counts the addresses of an IPv6 /64 as one', async () => {
+  it('[FAULT-16] counts the addresses of an IPv6 /64 as one', async () => {
     const visits = [1, 2, 3].map((id) => visit(id, `2001:db8::${id}`));
     await rendering(1, 2);
     const other = visit('other', '2001:db8:0:1::1');
@@ -71,7 +71,7 @@ describe('rendering for one network', () => {
     expect(await Promise.all([...visits, other])).toHaveLength(4);
   });
 
-  it('refuses at once what would wait behind too many, and after a while what waits', async () => {
+  it('[FAULT-16] refuses at once what would wait behind too many, and after a while what waits', async () => {
     const visits = [1, 2, 3, 4, 5].map((id) => visit(id));
     await rendering(1, 2);
     const refused = await visit(6);
@@ -89,7 +89,7 @@ describe('rendering for one network', () => {
     await Promise.all(again);
   });
 
-  it('counts a page that is rendered for a visitor who has left, and forgets one who left the line', async () => {
+  it('[FAULT-16] counts a page that is rendered for a visitor who has left, and forgets one who left the line', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const leaving = new AbortController();
     const open = (id: number) =>

@@ -25,7 +25,7 @@ export interface RenderLimits extends QueueLimits {
  * Rendering is work of one thread: two pages keep it busy while one waits for the database. A class behind one address
  * that opens as many different pages as may wait is served.
  */
-const LIMITS: RenderLimits = { concurrent: 2, waiting: 256, waitMs: 10_000 };
+export const RENDER_LIMITS: RenderLimits = { concurrent: 2, waiting: 256, waitMs: 10_000 };
 /** Seconds after which a refused visitor should try again. */
 const RETRY_S = 2;
 
@@ -40,7 +40,7 @@ export function limitRendering(
   isCached: (request: FastifyRequest) => boolean,
   limits: Partial<RenderLimits> = {},
 ): void {
-  const { waitMs, ...size } = { ...LIMITS, ...limits };
+  const { waitMs, ...size } = { ...RENDER_LIMITS, ...limits };
   const queues = new Map<Network, BoundedQueue>();
 
   app.decorateRequest('renderTurn', null);

@@ -5,7 +5,8 @@ import { type Caller, refusalOf } from './caller.ts';
 import { AppError } from '#server/errors.ts';
 import { isSafeMethod } from '#server/ops/is-safe-method.ts';
 import { clearSessionCookies } from './session-cookie.ts';
-import { findVisitor, findVisitorOfCourse, findVisitorWithCourses, noteSeen } from './visitor.ts';
+import { findVisitor, findVisitorOfCourse, findVisitorWithCourses } from './visitor.ts';
+import { noteSeen } from './visitor.queries.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,19 +42,22 @@ async function authenticate(db: Handle, access: Access, request: FastifyRequest,
   const ofCourse = access === 'enrolled' || access === 'instructor';
   const course = ofCourse ? field(request.params, 'courseId') : undefined;
   const find = request.routeOptions.config.visitorCourses ? findVisitorWithCourses : findVisitor;
-  const found = course === undefined ? await find(db, request) : await findVisitorOfCourse(db, request, course);
-  if (!found) {
+  const unit = field(request.params, 'sectionId');
+  const person =
+    course === undefined ? await find(db, request) : await findVisitorOfCourse(db, request, { course, unit });
+  if (!person) {
     // With the readable flag of an ended session, every page would make calls in vain.
     if (request.headers.cookie !== undefined) clearSessionCookies(request, reply);
     throw new AppError('unauthenticated');
   }
-  const { courseId, ...visitor } = found;
+  const { courseId, hidesUnit, ...visitor } = person;
   const caller: Caller = { ...visitor, grant: { access, about: null, courseId } };
   request.visitor = caller;
   assertMayWrite(request, caller);
   if (caller.unseen) await noteSeen(db, { ...caller, _id: caller.viewedBy ?? caller._id });
   // The user a `self` call is about may be named in its body, which has not been read yet: see checkSelf.
   if (access !== 'self') assertMayCall(caller);
+  if (hidesUnit) throw new AppError('section_not_found');
 }
 
 /** Throws `viewing_only` for a write in a session that shows another person. */

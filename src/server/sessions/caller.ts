@@ -1,5 +1,5 @@
 import type { Access } from '#contract/endpoint.ts';
-import type { Role } from '#contract/users.ts';
+import type { Role } from '#contract/choices.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The access rule of a call, which is applied again when it writes. */

@@ -38,7 +38,7 @@ const outcome = (as: Caller, locks: UserLocks = {}) =>
   );
 
 describe('a write', () => {
-  it('holds its caller and the users it names, and all admins where it asks for them', async () => {
+  it('[SEC-02] holds its caller and the users it names, and all admins where it asks for them', async () => {
     const as = await caller(ada, { access: 'user' });
     const mine = await held(as);
     expect([...mine.users.keys()]).toEqual([ada._id]);
@@ -52,7 +52,7 @@ describe('a write', () => {
     expect([adminsAmong(admins), admins.actor._id]).toEqual([2, ada._id]);
   });
 
-  it('is refused once the session has ended, is that of another user, or shows another person', async () => {
+  it('[SEC-02, SEC-03] is refused once the session has ended, is that of another user, or shows another person', async () => {
     const { db } = school.database;
     const as = await caller(ada, { access: 'user' });
     const others = await caller(ben, { access: 'user' });
@@ -69,14 +69,14 @@ describe('a write', () => {
     expect(await outcome(others, { users: [ada._id] })).toBe('unauthenticated');
   });
 
-  it('is refused once the role of its caller is another one', async () => {
+  it('[SEC-02] is refused once the role of its caller is another one', async () => {
     const as = await caller(grace, { access: 'admin' });
     expect(await outcome(as)).toBe('made');
     await school.database.db.update(users).set({ role: 'user' }).where(eq(users.id, grace._id));
     expect(await outcome(as)).toBe('forbidden');
   });
 
-  it('of a learner needs the present enrolment in this course', async () => {
+  it('[SEC-02] of a learner needs the present enrolment in this course', async () => {
     const { pool } = school.database;
     const as = await caller(ada, { access: 'enrolled', courseId: course });
     const { _id: other } = await school.course();
@@ -90,7 +90,7 @@ describe('a write', () => {
     expect(await outcome(await caller(grace, { access: 'enrolled', courseId: newId() }))).toBe('course_not_found');
   });
 
-  it('of an instructor needs this course to be theirs', async () => {
+  it('[SEC-02] of an instructor needs this course to be theirs', async () => {
     const { db } = school.database;
     const as = await caller(ada, { access: 'instructor', courseId: course });
     const { _id: other } = await school.course();

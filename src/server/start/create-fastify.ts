@@ -2,17 +2,17 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import * as LIMITS from '#contract/limits.ts';
 import { LONGEST_FILE_NAME } from '#contract/media-kinds.ts';
-import { acceptEmptyJson } from './api/empty-json.ts';
-import { handleError, replyNotFound } from './api/error-handler.ts';
-import { serializerCompiler, validatorCompiler } from './api/validation.ts';
-import { CacheHandler } from './cache/cache-handler.ts';
-import type { ResponseCache } from './cache/response-cache.ts';
-import type { Config } from './config.ts';
-import { handleClientError } from './ops/client-errors.ts';
-import { ConnectionCaps } from './ops/connection-caps.ts';
-import { newRequestId } from './ops/request-id.ts';
-import { logRequests } from './ops/request-log.ts';
-import { applySecurityHeaders, setSecurityHeaders } from './ops/security-headers.ts';
+import { acceptEmptyJson } from '#server/api/empty-json.ts';
+import { handleError, replyNotFound } from '#server/api/error-handler.ts';
+import { serializerCompiler, validatorCompiler } from '#server/api/validation.ts';
+import { CacheHandler } from '#server/cache/cache-handler.ts';
+import type { ResponseCache } from '#server/cache/response-cache.ts';
+import type { Config } from '#server/config.ts';
+import { handleClientError } from '#server/ops/client-errors.ts';
+import { ConnectionCaps } from '#server/ops/connection-caps.ts';
+import { newRequestId } from '#server/ops/request-id.ts';
+import { logRequests } from '#server/ops/request-log.ts';
+import { applySecurityHeaders, setSecurityHeaders } from '#server/ops/security-headers.ts';
 
 /**
  * The longest part of a path that is a parameter, in UTF-16 units: the longest name of a file, each of whose characters may
@@ -45,7 +45,7 @@ export async function createFastify({ config, responseCache, log }: Options): Pr
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
     // Loading the renderer takes a second; on a busy machine it took more than the ten that are usual.
     pluginTimeout: 60_000,
-    // Uploading a picture over a slow connection takes minutes; an idle connection is dead long before that.
+    // Uploading an image over a slow connection takes minutes; an idle connection is dead long before that.
     requestTimeout: 300_000,
     connectionTimeout: 60_000,
     return503OnClosing: false,

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { checkBucket } from './adapters/s3-check.ts';
-import type { Storage } from './adapters/storage.ts';
-import { refuseFilesLeftBehind } from './backup/move-media.ts';
-import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
-import { type Config, ConfigError } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
-import { ensureFirstAdmin } from './db/seed/first-admin.ts';
-import { openAsDemo, openAsLive } from './db/seed/opening-mode.ts';
-import { seedDemoSchool } from './db/seed/seed.ts';
-import { AppError } from './errors.ts';
-import { createSetupLink } from './modules/auth/setup-link.service.ts';
-import { sellerOf } from './modules/invoices/issue-invoice.ts';
-import { demoDocument } from './modules/school/shipped/demo.ts';
-import { checkNewPassword } from './modules/users/password-rules.ts';
-import { hashPassword, verifyPassword } from './modules/users/passwords.ts';
+import { checkBucket } from '#server/adapters/s3-check.ts';
+import type { Storage } from '#server/adapters/storage.ts';
+import { refuseFilesLeftBehind } from '#server/backup/move-media.ts';
+import { backUpBeforeUpgrade } from '#server/backup/before-upgrade.ts';
+import { type Config, ConfigError } from '#server/config.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { ensureFirstAdmin } from '#server/db/seed/first-admin.ts';
+import { openAsDemo, openAsLive } from '#server/db/seed/opening-mode.ts';
+import { seedDemoSchool } from '#server/db/seed/seed.ts';
+import { AppError } from '#server/errors.ts';
+import { createSetupLink } from '#modules/auth/server/setup-link.service.ts';
+import { sellerOf } from '#modules/invoices/server/issue-invoice.ts';
+import { demoDocument } from '#modules/school/server/shipped/demo.ts';
+import { checkNewPassword } from '#modules/users/server/password-rules.ts';
+import { hashPassword, verifyPassword } from '#modules/users/server/passwords.ts';
 
 /** Opens the configured database; `migrate: false` if another process has migrated it. */
 export const openSchoolDatabase = (

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
-import type { Storage } from './adapters/storage.ts';
-import { writeBackup } from './backup/backup.ts';
-import type { CommandWriters } from './backup/command-socket.ts';
-import type { Database, Handle } from './db/database.ts';
+import type { Storage } from '#server/adapters/storage.ts';
+import { writeBackup } from '#server/backup/backup.ts';
+import type { CommandWriters } from '#server/backup/command-socket.ts';
+import type { Database, Handle } from '#server/db/database.ts';
 
 /** Returns what a running school does for commands of its own machine: backups, and checks as a list in JSON. */
 export function operatorCommands({
@@ -22,12 +22,12 @@ export function operatorCommands({
     backup: (out) => writeBackup({ pool: database.pool, storage, tempFolder: dataDir }, out),
     'access-check': (out) =>
       listed(
-        import('./modules/enrolments/access.service.ts').then(({ checkAccess }) => checkAccess),
+        import('#modules/enrolments/server/access.service.ts').then(({ checkAccess }) => checkAccess),
         out,
       ),
     'progress-check': (out) =>
       listed(
-        import('./modules/progress/progress.service.ts').then(({ checkProgress }) => checkProgress),
+        import('#modules/progress/server/progress.service.ts').then(({ checkProgress }) => checkProgress),
         out,
       ),
   };

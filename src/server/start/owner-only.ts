@@ -8,13 +8,13 @@ const STICKY = 0o1000;
 
 /** Returns whether a path is a folder of this process's user, and not one that others share. */
 function isOwn(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & STICKY) === 0;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & STICKY) === 0;
 }
 
 /**
  * Makes new files of this process readable by its user only, and closes the folders (0700) that earlier releases left open:
- * `media`, and the data folder if a school is in it. They hold personal data, paid films and the embedded database. A folder
+ * `media`, and the data folder if a school is in it. They hold personal data, paid videos and the embedded database. A folder
  * of another user, such as a mounted volume, keeps its mode; what is in it is closed.
  */
 export function keepToOwner(dataDir: string): void {

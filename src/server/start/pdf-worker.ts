@@ -1,12 +1,12 @@
-// Makes PDFs and pictures in a thread of its own: fontkit and pdfkit work synchronously, some 300 ms for each document.
+// Makes PDFs and images in a thread of its own: fontkit and pdfkit work synchronously, some 300 ms for each document.
 import { parentPort, workerData } from 'node:worker_threads';
-import { certificateImage } from './modules/certificates/certificate-image.ts';
-import { certificatePdf } from './modules/certificates/certificate-pdf.ts';
-import type { CertificateData } from './modules/certificates/certificate-data.ts';
-import type { InvoiceData } from './modules/invoices/invoice-data.ts';
-import { invoicePdf } from './modules/invoices/invoice-pdf.ts';
-import { MissingGlyphs, setFontFolders } from './pdf/pdf-fonts.ts';
-import type { PdfReply, PdfRequest } from './pdf/pdf-thread.ts';
+import { certificateImage } from '#modules/certificates/server/certificate-image.ts';
+import { certificatePdf } from '#modules/certificates/server/certificate-pdf.ts';
+import type { CertificateData } from '#modules/certificates/server/certificate-data.ts';
+import type { InvoiceData } from '#modules/invoices/server/invoice-data.ts';
+import { invoicePdf } from '#modules/invoices/server/invoice-pdf.ts';
+import { MissingGlyphs, setFontFolders } from '#server/pdf/pdf-fonts.ts';
+import type { PdfReply, PdfRequest } from '#server/pdf/pdf-thread.ts';
 
 if (!parentPort) throw new Error('This thread is started by pdf-thread.ts');
 const port = parentPort;

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '#server/config.ts';
 import { requireResponsive } from './responsive-folder.ts';
 
 it('a data folder that hangs is refused with its path, what to check and an example', async () => {

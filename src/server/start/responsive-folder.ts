@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '#server/config.ts';
 
 /** A disk that sleeps needs some seconds. */
 const PATIENCE_MS = 15_000;

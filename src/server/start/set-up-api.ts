@@ -1,20 +1,20 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as LIMITS from '#contract/upload-limits.ts';
-import { cacheRoutes } from './cache/cached-routes.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import { refuseWritesOnFullDisk } from './ops/disk-space-guard.ts';
-import { type GuardedRoute, guardRoutes } from './sessions/access.ts';
-import { requireEndpoints } from './api/endpoint.ts';
-import { replyNotFound } from './api/error-handler.ts';
-import { serveApiDocs } from './api/openapi.ts';
-import { checkOrigin } from './api/origin-check.ts';
-import { limitPublicBodies } from './api/public-body-limits.ts';
-import { noteWrites } from './api/recent-writes.ts';
+import { cacheRoutes } from '#server/cache/cached-routes.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { refuseWritesOnFullDisk } from '#server/ops/disk-space-guard.ts';
+import { type GuardedRoute, guardRoutes } from '#server/sessions/access.ts';
+import { requireEndpoints } from '#server/api/endpoint.ts';
+import { replyNotFound } from '#server/api/error-handler.ts';
+import { serveApiDocs } from '#server/api/openapi.ts';
+import { checkOrigin } from '#server/api/origin-check.ts';
+import { limitPublicBodies } from '#server/api/public-body-limits.ts';
+import { noteWrites } from '#server/api/recent-writes.ts';
 
-/** One picture and the fields of a form; larger uploads are refused while they arrive. */
-const UPLOAD_LIMITS = { fileSize: LIMITS.pictureBytes, files: 1, fields: 30, fieldSize: 128 * 1024, parts: 31 };
+/** One image and the fields of a form; larger uploads are refused while they arrive. */
+const UPLOAD_LIMITS = { fileSize: LIMITS.imageBytes, files: 1, fields: 30, fieldSize: 128 * 1024, parts: 31 };
 
 interface Options {
   readonly config: Pick<Config, 'publicUrl' | 'dataDir'>;

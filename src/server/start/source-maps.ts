@@ -1,5 +1,5 @@
 import { enableCompileCache, setSourceMapsSupport } from 'node:module';
-import { BUNDLED, PATHS } from './paths.ts';
+import { BUNDLED, PATHS } from '#server/paths.ts';
 
 /**
  * Enables source maps in stacks and Node's compile cache. To be called first by every process and thread of the bundle; does

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { openCommandSocket } from './backup/command-socket.ts';
-import { shareCatalogueEvents } from './cache/catalogue-notifications.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import { Replica } from './db/replica.ts';
-import { readBuild } from './rendering/build-output.ts';
-import { openLog } from './ops/log.ts';
+import { openCommandSocket } from '#server/backup/command-socket.ts';
+import { shareCatalogueEvents } from '#server/cache/catalogue-notifications.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { Replica } from '#server/db/replica.ts';
+import { readBuild } from '#server/rendering/build-output.ts';
+import { openLog } from '#server/ops/log.ts';
 import { operatorCommands } from './operator-commands.ts';
-import { PATHS } from './paths.ts';
-import { openStorage } from './adapters/open-storage.ts';
+import { PATHS } from '#server/paths.ts';
+import { openStorage } from '#server/adapters/open-storage.ts';
 import { describeData, type Filled, fillSchool, openSchoolDatabase } from './open-school.ts';
 
 /** A running school: its address, and how to stop it. */
@@ -82,7 +82,7 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
     );
     const [database, { buildApp }, build] = await Promise.all([
       opening,
-      import('./app.ts'),
+      import('#server/app.ts'),
       config.dev ? undefined : readBuild(PATHS.dist),
     ]);
     // Not before the folder is this school's alone: what another one is receiving looks unfinished.
@@ -99,7 +99,7 @@ export async function startSchool(config: Config, { prepare, onLost }: StartOpti
     if (config.databaseUrl !== undefined) {
       const notifications = await shareCatalogueEvents(config.databaseUrl, {
         database,
-        events: app.catalogueEvents,
+        events: app.services.events,
         onError: (error) => log.warn({ err: error }, 'catalogue notifications interrupted, will reconnect'),
       });
       closing.add(() => notifications.close());

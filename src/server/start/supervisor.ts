@@ -1,19 +1,19 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import { openStorage } from './adapters/open-storage.ts';
-import { openLog } from './ops/log.ts';
-import { PROGRAMS } from './paths.ts';
+import type { Config } from '#server/config.ts';
+import { openStorage } from '#server/adapters/open-storage.ts';
+import { openLog } from '#server/ops/log.ts';
+import { PROGRAMS } from '#server/paths.ts';
 import { describeData, type Filled, fillSchool, openSchoolDatabase } from './open-school.ts';
-import type { RunningSchool } from './start.ts';
-import { collectWorkerMetrics } from './ops/worker-metrics.ts';
+import type { RunningSchool } from './start-school.ts';
+import { collectWorkerMetrics } from '#server/ops/worker-metrics.ts';
 
 /** A worker that ends is replaced after this long, twice as long each time it does not last. */
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 10_000;
 /** A worker that lived this long did not fail to start. */
 const STEADY_MS = 30_000;
-/** Workers close within 9 s (start.ts); one that has not by now hangs. Service managers kill after 10 s. */
+/** Workers close within 9 s (start-school.ts); one that has not by now hangs. Service managers kill after 10 s. */
 const KILL_AFTER_MS = 9_500;
 
 /** The message of a worker that listens. */
