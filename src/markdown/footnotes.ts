@@ -1,12 +1,14 @@
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
 
-const DEFINITION = /^\[\^([^\]\s]{1,60})\]:[ \t]*(.*)$/;
+/** The first line of a definition: its label and the beginning of its text. */
+export const FOOTNOTE_DEFINITION = /^\[\^([^\]\s]{1,60})\]:[ \t]*(.*)$/;
+export const FOOTNOTE_LABEL = /^[^\]\s]{1,60}$/;
 const REFERENCE = /\[\^([^\]\s]{1,60})\]/y;
 /** Footnotes beyond these are text. */
 const MOST = 200;
 
 /** The footnotes of a text, in `env`. */
-interface FootnoteEnv {
+export interface FootnoteEnv {
   /** The text of each, by its label. */
   defined?: Map<string, string>;
   /** The labels in the order of their first reference. */
@@ -19,7 +21,7 @@ export interface Footnote {
   readonly tokens: Token[];
 }
 
-/** Adds `[^label]` as tokens `footnote`, whose `info` is the number and whose `meta` says whether it is the first of it. */
+/** Adds `[^label]` as tokens `footnote`, whose `info` is the number and whose `meta` has its label and whether it is the first of it. */
 export function footnotes(md: MarkdownIt): void {
   md.block.ruler.before('reference', 'footnote', definition, { alt: ['paragraph', 'reference'] });
   md.inline.ruler.before('link', 'footnote', reference);
@@ -28,16 +30,16 @@ export function footnotes(md: MarkdownIt): void {
 /** A definition begins with `[^label]:` and ends at an empty line or the next definition. */
 function definition(state: StateBlock, from: number, to: number, silent: boolean): boolean {
   const lineAt = (line: number) => state.src.slice(state.bMarks[line]! + state.tShift[line]!, state.eMarks[line]);
-  const found = DEFINITION.exec(lineAt(from));
-  if (!found || state.level > 0) return false;
+  const match = FOOTNOTE_DEFINITION.exec(lineAt(from));
+  if (!match || state.level > 0) return false;
   if (silent) return true;
-  const lines = [found[2]!];
+  const lines = [match[2]!];
   let line = from + 1;
-  for (; line < to && !state.isEmpty(line) && !DEFINITION.test(lineAt(line)); line++) lines.push(lineAt(line));
+  for (; line < to && !state.isEmpty(line) && !FOOTNOTE_DEFINITION.test(lineAt(line)); line++) lines.push(lineAt(line));
   state.line = line;
   const env = state.env as FootnoteEnv;
   env.defined ??= new Map();
-  if (env.defined.size < MOST && !env.defined.has(found[1]!)) env.defined.set(found[1]!, lines.join('\n'));
+  if (env.defined.size < MOST && !env.defined.has(match[1]!)) env.defined.set(match[1]!, lines.join('\n'));
   return true;
 }
 
@@ -53,7 +55,7 @@ function reference(state: StateInline, silent: boolean): boolean {
     if (isFirst) env.used.push(label);
     const token = state.push('footnote', 'sup', 0);
     token.info = String(env.used.indexOf(label) + 1);
-    token.meta = { isFirst };
+    token.meta = { isFirst, label };
   }
   state.pos += label.length + 3;
   return true;

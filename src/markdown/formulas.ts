@@ -1,16 +1,7 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 
-/** Larger formulas, and those beyond a text's share, are shown as they were typed: temml takes up to 20 µs a character. */
-const FORMULA_LENGTH = 2_000;
-const FORMULAS_LENGTH = 8_000;
-const FORMULAS = 300;
-
-/** Definitions could make a short formula expand to a very long one. */
-const DEFINITION = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand|DeclareMathOperator)(?![a-zA-Z])/;
-
-/** MathML as temml writes it: elements whose name begins with m, attributes without markup, text. */
-const MATHML = /^(?:<\/?m[a-z]+(?: [a-z]+(?:-[a-z]+)*="[^"<>&]*")*>|[^<>&]|&(?:lt|gt|amp|quot|#x?[0-9a-f]+);)*$/;
-const REFUSED = /\s(?:href|src|xlink|on[a-z]+|action)[a-z:-]*=|(?:url|expression)\s*\(|<m(?:action|glyph)/i;
+/** Larger formulas stay text, in UTF-16 code units: temml takes up to 20 µs a character. */
+export const FORMULA_LENGTH = 2_000;
 
 /** Adds `$…$` and `$$…$$` as tokens `formula`, whose `markup` is `$` or `$$`. */
 export function maths(md: MarkdownIt): void {
@@ -34,25 +25,25 @@ const codeSpans = new WeakMap<StateInline, ReadonlyMap<number, number>>();
 
 /** Returns the code spans of a text: runs of backticks up to the next run of the same length (CommonMark 0.31, 6.1). */
 function codeSpansOf(state: StateInline): ReadonlyMap<number, number> {
-  const known = codeSpans.get(state);
-  if (known) return known;
+  const cachedSpans = codeSpans.get(state);
+  if (cachedSpans) return cachedSpans;
   const runs = Array.from(state.src.matchAll(/`+/g), ({ 0: { length }, index }) => ({ length, index }));
   const next = new Map<number, number>();
   /** For each run, the place in `runs` of the next one of its length. */
   const closers = Array.from(runs, () => -1);
-  for (let at = runs.length - 1; at >= 0; at--) {
-    closers[at] = next.get(runs[at]!.length) ?? -1;
-    next.set(runs[at]!.length, at);
+  for (let index = runs.length - 1; index >= 0; index--) {
+    closers[index] = next.get(runs[index]!.length) ?? -1;
+    next.set(runs[index]!.length, index);
   }
   const spans = new Map<number, number>();
-  for (let at = 0; at < runs.length; at++) {
-    const { index } = runs[at]!;
+  for (let position = 0; position < runs.length; position++) {
+    const { index } = runs[position]!;
     let escapes = 0;
     while (state.src[index - 1 - escapes] === '\\') escapes++;
-    const closer = closers[at]!;
+    const closer = closers[position]!;
     if (closer === -1 || escapes % 2 === 1) continue;
     spans.set(index, runs[closer]!.index + runs[closer]!.length);
-    at = closer;
+    position = closer;
   }
   codeSpans.set(state, spans);
   return spans;
@@ -95,12 +86,16 @@ const dollarLines = new WeakMap<object, { readonly src: string; readonly next: I
 
 /** Returns the next lines with `$$`, found once for a text: a search from each line on would be quadratic. */
 function dollarLinesOf({ env, src, bMarks, eMarks }: StateBlock): Int32Array {
-  const known = dollarLines.get(env as object);
-  if (known?.src === src) return known.next;
+  const lines = dollarLines.get(env as object);
+  if (lines?.src === src) return lines.next;
   const next = new Int32Array(bMarks.length + 1).fill(bMarks.length);
   let line = 0;
-  for (let at = src.indexOf('$$'); at !== -1; at = src.indexOf('$$', Math.max(at + 2, eMarks[line] ?? src.length))) {
-    while (line < bMarks.length - 1 && eMarks[line]! < at) line++;
+  for (
+    let index = src.indexOf('$$');
+    index !== -1;
+    index = src.indexOf('$$', Math.max(index + 2, eMarks[line] ?? src.length))
+  ) {
+    while (line < bMarks.length - 1 && eMarks[line]! < index) line++;
     next[line] = line;
   }
   for (line = bMarks.length - 1; line >= 0; line--) next[line] = Math.min(next[line]!, next[line + 1]!);
@@ -135,28 +130,4 @@ function blockFormula(state: StateBlock, from: number, to: number, silent: boole
   token.markup = '$$';
   token.map = [from, state.line];
   return true;
-}
-
-/** Returns how to render the formulas of one text: as MathML, or null where it is to be shown as typed. */
-export async function formulaRenderer(): Promise<(source: string, display: boolean) => string | null> {
-  const { default: temml } = await import('temml');
-  let count = 0;
-  let length = 0;
-  return (source, display) => {
-    count += 1;
-    length += source.length;
-    if (count > FORMULAS || length > FORMULAS_LENGTH || source.length > FORMULA_LENGTH || DEFINITION.test(source))
-      return null;
-    try {
-      const html = temml.renderToString(source, {
-        displayMode: display,
-        throwOnError: true,
-        trust: false,
-        maxExpand: 200,
-      });
-      return MATHML.test(html) && !REFUSED.test(html) ? html : null;
-    } catch {
-      return null;
-    }
-  };
 }

@@ -8,8 +8,8 @@ const BOX = /^\[([ xX])\](?:\s+|$)/;
  */
 export function tasks(md: MarkdownIt): void {
   md.core.ruler.push('tasks', ({ tokens, Token: NewToken }) => {
-    for (const [at, item] of tokens.entries()) {
-      const inline = tokens[at + 2];
+    for (const [index, item] of tokens.entries()) {
+      const inline = tokens[index + 2];
       const first = inline?.children?.[0];
       if (item.type !== 'list_item_open' || inline?.type !== 'inline' || first?.type !== 'text') continue;
       const mark = BOX.exec(first.content)?.[1];
