@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Unit } from '#contract/units.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { api } from '#web/lib/api.ts';
 
 /** One unit as admins edit it. Throws ApiError: `course_not_found`, `section_not_found`. */

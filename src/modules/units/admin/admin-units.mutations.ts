@@ -1,18 +1,18 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Unit } from '#contract/units.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { api } from '#web/lib/api.ts';
 import {
   cachedEditedCourse,
   cacheEditedCourse,
   changeCachedUnits,
   stopReadingEditedCourses,
-} from '#web/lib/edited-courses.ts';
-import { refreshCourses } from '#web/lib/refresh-lists.ts';
+} from '#modules/courses/web/shared/edited-courses.ts';
+import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
 import { upload } from '#web/lib/upload.ts';
 import { type FormSave, uploadOf } from '#web/ui/editing/form-save.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 import { editedUnitQuery } from './admin-units.api.ts';
-import { inOutline, type Outline, outlineOf, unitIds } from './outline.ts';
+import { inOutline, type Outline, outlineOf, unitIds } from './outline/outline.ts';
 
 /** Adds a unit to a course. */
 export function useCreateUnit(courseId: string) {

@@ -1,8 +1,8 @@
-import type { Unit } from '#contract/units.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useRemoveUnits } from './admin-units.mutations.ts';
 
 /** Confirms and deletes units. Closed while there are none. */

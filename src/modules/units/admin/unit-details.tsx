@@ -1,7 +1,7 @@
 import { Pencil, Play } from 'lucide';
 import { useState } from 'react';
-import type { Unit } from '#contract/units.ts';
-import { formatDuration } from '#web/lib/format.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
+import { formatDuration } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,18 +9,19 @@ import { Button } from '#web/ui/button.tsx';
 import { useEditMode } from '#web/ui/editing/use-edit-mode.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
 import { Prose } from '#web/ui/prose.tsx';
-import { unitPicture } from './unit-fields.ts';
-import { unitDraft, UnitForm } from './unit-form.tsx';
-import { VideoDialog } from './video-dialog.tsx';
+import { unitImage } from './unit-fields.ts';
+import { UnitForm } from './unit-form.tsx';
+import { unitDraftForm } from './use-unit-draft.ts';
+import { VideoDialog } from './media/video-dialog.tsx';
 
 /** Shows a unit's fields, or the form to edit them. */
 export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit }) {
   const { unitEditor: words, unit: unitWords, units } = useMessages().adminCourses;
   const locale = useLocale();
-  const { editing, saved, button, form, open, close } = useEditMode(unitDraft(unit._id, true));
+  const { editing, saved, button, form, open, close } = useEditMode(unitDraftForm(unit._id));
   const [watching, setWatching] = useState(false);
 
   if (editing) {
@@ -39,8 +40,8 @@ export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit
   }
   return (
     <div className="grid gap-5">
-      <Picture
-        src={unitPicture(unit)}
+      <ResponsiveImage
+        src={unitImage(unit)}
         alt=""
         sizes="(min-width: 64rem) 48rem, 100vw"
         priority

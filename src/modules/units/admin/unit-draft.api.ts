@@ -1,21 +1,21 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Locale } from '#contract/locales.ts';
-import type { UnitDraftValue } from '#contract/unit-drafts.ts';
+import type { UnitDraft } from '#modules/units/contract/unit-drafts.ts';
 import { api } from '#web/lib/api.ts';
-import { refreshCourses } from '#web/lib/refresh-lists.ts';
 
 /** The address of a unit: its course by `_id` or `customId`, and its id. */
-export interface UnitPlace {
+export interface UnitPosition {
   readonly courseId: string;
   readonly sectionId: string;
 }
 
-const keyOf = ({ courseId, sectionId }: UnitPlace) => ['courses', 'admin', 'lesson', courseId, sectionId] as const;
+const keyOf = ({ courseId, sectionId }: UnitPosition) =>
+  ['courses', 'admin', 'unit-draft', courseId, sectionId] as const;
 const PERSONAL = { meta: { personal: true } } as const;
 const VERSIONS_PER_PAGE = 20;
 
 /** The draft of a unit, its preview in a language. Throws ApiError: `course_not_found`, `section_not_found`. */
-export const lessonQuery = (place: UnitPlace, language: Locale) =>
+export const draftOfUnitQuery = (place: UnitPosition, language: Locale) =>
   queryOptions({
     queryKey: [...keyOf(place), 'draft'],
     ...PERSONAL,
@@ -24,10 +24,12 @@ export const lessonQuery = (place: UnitPlace, language: Locale) =>
     // Read again when the editor is opened or the window gets the focus: another admin may have saved.
     staleTime: 0,
     refetchOnWindowFocus: true,
+    // A form starts from the draft as it is now: Cancel goes back to it.
+    gcTime: 0,
   });
 
 /** The published versions of a unit, newest first. */
-export const versionsQuery = (place: UnitPlace) =>
+export const unitVersionsQuery = (place: UnitPosition) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(place), 'versions'],
     ...PERSONAL,
@@ -42,7 +44,7 @@ export const versionsQuery = (place: UnitPlace) =>
   });
 
 /** The differences between two versions; without `to` between a version and the draft. */
-export const diffQuery = (place: UnitPlace, from: number | undefined, to: number | undefined) =>
+export const diffQuery = (place: UnitPosition, from: number | undefined, to: number | undefined) =>
   queryOptions({
     queryKey: [...keyOf(place), 'diff', from ?? null, to ?? null],
     ...PERSONAL,
@@ -57,25 +59,22 @@ export const diffQuery = (place: UnitPlace, from: number | undefined, to: number
   });
 
 /** Saves the draft of a unit. Throws ApiError: `edit_conflict`, `invalid_input`. */
-export const saveLesson = (
-  place: UnitPlace,
-  body: { revision: number; baseVersion: number; value: UnitDraftValue },
+export const saveUnitDraft = (
+  place: UnitPosition,
+  body: Pick<UnitDraft, 'revision' | 'baseVersion' | 'value'>,
   language: Locale,
 ) => api('PUT /courses/:courseId/sections/:sectionId/draft', { params: { ...place }, query: { language }, body });
 
-/** Discards the draft of a unit and returns it as published. */
-export const discardLesson = (place: UnitPlace) =>
-  api('DELETE /courses/:courseId/sections/:sectionId/draft', { params: { ...place } });
+/** Discards the draft of a unit as seen and returns it as published. Throws ApiError: `edit_conflict`. */
+export const discardUnitDraft = (place: UnitPosition, revision: number) =>
+  api('DELETE /courses/:courseId/sections/:sectionId/draft', { params: { ...place }, query: { revision } });
 
 /** Publishes the draft as seen. Throws ApiError: `edit_conflict`, `nothing_to_publish`, `invalid_input`. */
-export const publishLesson = (place: UnitPlace, body: { revision: number; small: boolean }) =>
+export const publishUnitDraft = (place: UnitPosition, body: { revision: number; small: boolean }) =>
   api('POST /courses/:courseId/sections/:sectionId/publish', { params: { ...place }, body });
 
 /** Copies a version into the draft, which it returns. Throws ApiError: `unit_version_not_found`. */
-export const restoreLesson = (place: UnitPlace, number: number) =>
+export const restoreUnitVersion = (place: UnitPosition, number: number) =>
   api('POST /courses/:courseId/sections/:sectionId/versions/:number/restore', {
     params: { ...place, number: String(number) },
   });
-
-/** Makes everything that shows the published unit read it again. */
-export const refreshUnit = (client: QueryClient) => void refreshCourses(client);

@@ -4,10 +4,10 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { CurrentLink } from '#web/ui/current-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { editedCourseQuery } from '#web/lib/edited-courses.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { editedCourseQuery } from '#modules/courses/web/shared/edited-courses.ts';
 import { isMissing } from '#web/ui/editing/gone.ts';
 import { editedUnitQuery } from './admin-units.api.ts';
 import { UnitDetails } from './unit-details.tsx';
@@ -67,7 +67,7 @@ function AllUnits({ courseRef, sectionId }: { courseRef: string; sectionId: stri
         {words.all}
       </h2>
       <ol className="grid gap-1">
-        {course.sections.map(({ _id, title }, at) => (
+        {course.sections.map(({ _id, title }, index) => (
           <li key={_id}>
             <CurrentLink
               to="/admin/manage-courses/$courseId/section/$sectionId"
@@ -75,7 +75,7 @@ function AllUnits({ courseRef, sectionId }: { courseRef: string; sectionId: stri
               current={_id === sectionId}
               className="touch flex items-center gap-3 rounded-md border border-transparent px-3 py-2 text-sm hover:bg-sunken aria-[current=page]:border-accent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold"
             >
-              <span className="text-muted tabular-nums">{unit.place(at + 1)}</span>
+              <span className="text-muted tabular-nums">{unit.place(index + 1)}</span>
               <span className="min-w-0 break-words">{title}</span>
             </CurrentLink>
           </li>

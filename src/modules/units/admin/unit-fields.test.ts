@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { UNIT_FIELDS } from '#contract/unit.fields.ts';
-import { createUnitInput, type Unit } from '#contract/units.ts';
-import { readFieldError } from '#contract/field-errors.ts';
-import { textErrors } from '#contract/text-rules.ts';
-import { changedTexts } from '#web/ui/merging/three-way-merge.ts';
-import { minutesOf, secondsOf } from '#contract/duration.ts';
-import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
-import { unitFormRules, unitPicture, unitTexts, type UnitTexts } from './unit-fields.ts';
+import { UNIT_FIELDS, type UnitField } from '#modules/units/contract/unit.fields.ts';
+import { createUnitInput } from '#modules/units/contract/units.ts';
+import { readFieldError } from '#contract/fields/field-errors.ts';
+import { textErrors } from '#contract/fields/text-rules.ts';
+import { minutesOf, secondsOf } from '#contract/time/duration.ts';
+import { apiTexts } from '#web/ui/editing/field-texts.ts';
+import { unitImage } from './unit-fields.ts';
 
-const unitErrors = (texts: UnitTexts, storedVideo?: string) =>
-  Object.fromEntries(
-    Object.entries(textErrors(unitFormRules(storedVideo), texts)).map(([name, { code }]) => [name, code]),
-  );
+const unitErrors = (texts: Readonly<Partial<Record<UnitField, string>>>) =>
+  Object.fromEntries(Object.entries(textErrors(UNIT_FIELDS, texts)).map(([name, { code }]) => [name, code]));
 
-describe('unitFormRules', () => {
-  it('names the missing fields', () => {
+describe('the rules of a new unit', () => {
+  it('[SECTIONS-05, SECTIONS-06] names the missing fields', () => {
     expect(unitErrors({ title: ' ', description: '', videoUrl: '', durationSeconds: '' })).toEqual({
       title: 'unit_title_required',
       description: 'description_required',
@@ -26,10 +23,9 @@ describe('unitFormRules', () => {
     expect(unitErrors({ videoUrl })).toEqual({ videoUrl: 'video_address_invalid' });
   });
 
-  it('takes the page of another video site, and an old file only where the unit has it', () => {
+  it('takes the page of another video site, and no other file of the school', () => {
     expect(unitErrors({ videoUrl: ' https://vimeo.com/76979871 ' })).toEqual({});
     expect(unitErrors({ videoUrl: '/media/old' })).toEqual({ videoUrl: 'video_unplayable' });
-    expect(unitErrors({ videoUrl: ' /media/old ' }, '/media/old')).toEqual({});
   });
 
   it('agrees with the server on invalid fields', () => {
@@ -77,24 +73,10 @@ describe('unitFormRules', () => {
   });
 });
 
-it("unitPicture returns the unit's picture, else the video's still, else null", () => {
+it("[SECTIONS-09, SECTIONS-10] unitImage returns the unit's picture, else the video's still, else null", () => {
   const videoUrl = 'https://youtu.be/abcdefghijk';
-  expect(unitPicture({ sectionImage: '/media/x.webp', videoUrl })).toBe('/media/x.webp');
-  expect(unitPicture({ sectionImage: null, videoUrl })).toBe('https://i.ytimg.com/vi/abcdefghijk/mqdefault.jpg');
-  expect(unitPicture({ sectionImage: null, videoUrl: '/media/videos/a.mp4' })).toBeNull();
-  expect(unitPicture({ sectionImage: null, videoUrl: null })).toBeNull();
-});
-
-it('changedTexts compares lengths by seconds, not by spelling', () => {
-  const unit = { title: 'One', description: 'A.\nB.', videoUrl: null, durationSeconds: 90, freePreview: false };
-  const base = unitTexts({ ...unit, sectionImage: null } as Unit);
-  const typed = {
-    title: 'One',
-    description: 'A.\r\nB.',
-    videoUrl: '',
-    durationSeconds: '1,50',
-    freePreview: 'true',
-    picture: '',
-  };
-  expect(changedTexts(base, typed, canonicalOf(UNIT_FIELDS))).toEqual({ freePreview: 'true' });
+  expect(unitImage({ sectionImage: '/media/x.webp', videoUrl })).toBe('/media/x.webp');
+  expect(unitImage({ sectionImage: null, videoUrl })).toBe('https://i.ytimg.com/vi/abcdefghijk/mqdefault.jpg');
+  expect(unitImage({ sectionImage: null, videoUrl: '/media/videos/a.mp4' })).toBeNull();
+  expect(unitImage({ sectionImage: null, videoUrl: null })).toBeNull();
 });

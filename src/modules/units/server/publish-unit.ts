@@ -1,22 +1,22 @@
-import { fieldNames } from '#contract/fields.ts';
-import { UNIT_FIELDS } from '#contract/unit.fields.ts';
-import type { UnitDraftValue, UnitVersion } from '#contract/unit-drafts.ts';
-import type { Unit, UnitValues } from '#contract/units.ts';
+import { fieldNames } from '#contract/fields/fields.ts';
+import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
+import type { UnitDraftValue, UnitVersion } from '#modules/units/contract/unit-drafts.ts';
+import type { Unit, UnitValues } from '#modules/units/contract/units.ts';
 import { videoError } from '#contract/video-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { fieldColumns } from '#server/db/field-columns.ts';
-import type { sections } from '#server/db/schema/units.ts';
+import { changedMembers, presentVersion } from '#server/drafts/drafts.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
-import type { HeldUser } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { presentUnit } from '#server/modules/courses/courses.present.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { presentUnit } from '#modules/courses/server/courses.present.ts';
 import { insertFirstVersion, insertVersion } from './unit-drafts.queries.ts';
-import { findUnit, updateUnitRow } from './units.queries.ts';
+import { type UnitRow, findUnit, updateUnitRow } from './units.queries.ts';
 
 const FIELDS = fieldNames(UNIT_FIELDS);
 
 /** How the editable fields of a unit are stored. */
-export const unitColumns = fieldColumns<UnitValues, typeof sections.$inferSelect>(FIELDS)({});
+export const unitColumns = fieldColumns<UnitValues, UnitRow>(FIELDS)({});
 
 /** Returns the editable fields of a unit as stored: the summary only if it was written. */
 const stored = ({ ownSummary = null, ...unit }: Unit) => unitColumns.snapshot({ ...unit, summary: ownSummary });
@@ -31,8 +31,16 @@ export function valueOf(unit: Unit): UnitDraftValue {
 }
 
 /** Returns the fields that differ between two values. */
-export const changedFields = (before: UnitDraftValue, after: UnitDraftValue) =>
-  FIELDS.filter((name) => before[name] !== after[name]);
+export const changedFields = (before: UnitDraftValue, after: UnitDraftValue) => changedMembers(FIELDS, before, after);
+
+const trimmed = (value: UnitDraftValue) =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, typeof one === 'string' ? one.trim() : one]),
+  ) as UnitDraftValue;
+
+/** Returns whether publishing a value would change a unit: blanks around a text are not published. */
+export const wouldChange = (published: UnitDraftValue, value: UnitDraftValue): boolean =>
+  changedFields(trimmed(published), trimmed(value)).length > 0;
 
 /** Returns a unit of a course, locked if a `lock` is named. Throws `section_not_found`. */
 export async function mustFind(
@@ -49,7 +57,7 @@ export async function mustFind(
 /** What a publication changes; what it leaves out stays. */
 interface Publication {
   readonly fields: Partial<UnitValues>;
-  /** The address of another picture; null takes it away. */
+  /** The address of another image; null takes it away. */
   readonly image?: string | null | undefined;
   /** A small correction: learners are not notified of it. */
   readonly small?: boolean;
@@ -57,7 +65,7 @@ interface Publication {
 
 /**
  * Changes a unit of a locked course, on the caller's transaction: its row, its history and the audit log. A change of the
- * picture alone adds no version. Captions belong to a video and go with it. Throws `invalid_input` for another video that
+ * image alone adds no version. Captions belong to a video and go with it. Throws `invalid_input` for another video that
  * cannot be played.
  */
 export async function publishUnit(
@@ -76,8 +84,7 @@ export async function publishUnit(
   let version: UnitVersion | null = null;
   if (changedFields(valueOf(before), valueOf(after)).length > 0) {
     const added = await insertVersion(tx, before._id, { value: valueOf(after), small, publishedBy: actor._id });
-    const publishedBy = { _id: actor._id, name: actor.name };
-    version = { number: added.number, publishedAt: added.publishedAt.toISOString(), publishedBy, small };
+    version = presentVersion({ ...added, author: { _id: actor._id, name: actor.name }, small });
   }
   await recordChange(tx, actor, {
     action: 'update',

@@ -1,49 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
+import type { EditingServices } from '#modules/courses/server/course-edits.service.ts';
 import {
   discardDraft,
-  publishDraft,
-  readDraft,
-  restoreVersion,
+  publishUnitDraft,
+  readUnitDraft,
+  restoreUnitVersion,
   saveDraft,
   type UnitAddress,
 } from './unit-drafts.service.ts';
-import { diffSinceCompleted, diffVersions, getVersion, listVersions } from './unit-versions.service.ts';
+import { diffSinceCompleted, diffVersions, getUnitVersion, listUnitVersions } from './unit-versions.service.ts';
 
-const at = (params: { courseId: string; sectionId: string }): UnitAddress => ({
+const addressOf = (params: { courseId: string; sectionId: string }): UnitAddress => ({
   course: params.courseId,
   id: params.sectionId,
 });
 
 /** Registers the draft and the history of a unit, and what changed for learners. */
-export async function unitDraftsRoutes(app: FastifyInstance, parts: EditingParts): Promise<void> {
-  const { db } = parts;
+export async function unitDraftsRoutes(app: FastifyInstance, services: EditingServices): Promise<void> {
+  const { db } = services;
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/draft', ({ params, query }) =>
-    readDraft(db, at(params), query.language),
+    readUnitDraft(db, addressOf(params), query.language),
   );
   endpoint(app, 'PUT /courses/:courseId/sections/:sectionId/draft', ({ params, query, body, caller }) =>
-    saveDraft(db, caller, at(params), body, query.language),
+    saveDraft(db, caller, addressOf(params), body, query.language),
   );
-  endpoint(app, 'DELETE /courses/:courseId/sections/:sectionId/draft', ({ params, caller }) =>
-    discardDraft(db, caller, at(params)),
+  endpoint(app, 'DELETE /courses/:courseId/sections/:sectionId/draft', ({ params, query, caller }) =>
+    discardDraft(db, caller, addressOf(params), query.revision),
   );
   endpoint(app, 'POST /courses/:courseId/sections/:sectionId/publish', ({ params, body, caller }) =>
-    publishDraft(parts, caller, at(params), body),
+    publishUnitDraft(services, caller, addressOf(params), body),
   );
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/versions', ({ params, query }) =>
-    listVersions(db, at(params), query),
+    listUnitVersions(db, addressOf(params), query),
   );
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/versions/:number', ({ params }) =>
-    getVersion(db, at(params), Number(params.number)),
+    getUnitVersion(db, addressOf(params), Number(params.number)),
   );
   endpoint(app, 'POST /courses/:courseId/sections/:sectionId/versions/:number/restore', ({ params, caller }) =>
-    restoreVersion(db, caller, at(params), Number(params.number)),
+    restoreUnitVersion(db, caller, addressOf(params), Number(params.number)),
   );
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/diff', ({ params, query }) =>
-    diffVersions(db, at(params), query),
+    diffVersions(db, addressOf(params), query),
   );
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/changes', ({ params, caller }) =>
-    diffSinceCompleted(db, at(params), caller._id),
+    diffSinceCompleted(db, addressOf(params), caller._id),
   );
 }

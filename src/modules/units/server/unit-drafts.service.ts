@@ -1,26 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Locale } from '#contract/locales.ts';
 import { DEFAULT_LOCALE } from '#contract/locales.ts';
-import type { UnitDraft, UnitDraftValue, UnitVersion } from '#contract/unit-drafts.ts';
-import { type Unit, updateUnitInput } from '#contract/units.ts';
+import type { UnitDraft, UnitDraftValue, UnitVersion } from '#modules/units/contract/unit-drafts.ts';
+import { type Unit, updateUnitInput } from '#modules/units/contract/units.ts';
 import { parseInput } from '#server/api/validation.ts';
 import type { Db, Handle } from '#server/db/database.ts';
+import { presentDraft } from '#server/drafts/drafts.ts';
 import { AppError } from '#server/errors.ts';
-import { renderLesson } from '#server/markdown/render-text.ts';
-import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
-import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
+import { renderUnitText } from '#server/markdown/render-text.ts';
+import type { EditingServices } from '#modules/courses/server/course-edits.service.ts';
+import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
+import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { changedFields, mustFind, publishUnit, valueOf } from './publish-unit.ts';
-import {
-  clearDraftRow,
-  type DraftRow,
-  findDraftRow,
-  findVersionRow,
-  rebaseDraftRow,
-  writeDraftRow,
-} from './unit-drafts.queries.ts';
+import { changedFields, mustFind, publishUnit, valueOf, wouldChange } from './publish-unit.ts';
+import { unitDraftRows, unitVersionRows } from './unit-drafts.queries.ts';
 
 /** A unit in an address: its course by `_id` or `customId`, and its id. */
 export interface UnitAddress {
@@ -37,92 +31,135 @@ export async function unitAt(db: Handle, { course, id }: UnitAddress, lock?: 'sh
 /** A draft without its preview: that is rendered after the transaction, which holds locks. */
 type PlainDraft = Omit<UnitDraft, 'html'>;
 
-function presentDraft(unit: Unit, row: DraftRow | undefined): PlainDraft {
+const rowOf = async (db: Handle, id: string) => (await unitDraftRows.list(db, { keys: [id] }))[0];
+
+/** Returns the draft of a unit. Every change of the unit changes its revision. */
+function draftOf(unit: Unit, row: Awaited<ReturnType<typeof rowOf>>): PlainDraft {
   const published = valueOf(unit);
   const version = unit.version ?? 1;
+  const draft = presentDraft(row, published);
   // Fields that are newer than the draft have their published value.
-  const value = row?.value ? { ...published, ...row.value } : published;
+  const value = { ...published, ...draft.value };
   return {
+    ...draft,
     value,
     published,
-    revision: (row?.revision ?? 0) + version - 1,
+    revision: draft.revision + version - 1,
     baseVersion: row?.value ? row.baseVersion : version,
     version,
-    editedAt: row?.value ? row.editedAt.toISOString() : null,
-    editedBy: row?.value ? row.editor : null,
-    changed: changedFields(published, value).length > 0,
+    changed: wouldChange(published, value),
   };
 }
 
 const render = async (draft: PlainDraft, locale: Locale = DEFAULT_LOCALE): Promise<UnitDraft> => ({
   ...draft,
-  html: await renderLesson(draft.value.description, locale),
+  html: await renderUnitText(draft.value.description, locale),
 });
+
+/** Returns a value as it is stored: null for that of the published unit, which is no draft. */
+const storedValue = (unit: Unit, value: UnitDraftValue) => (wouldChange(valueOf(unit), value) ? value : null);
 
 const conflict = (draft: PlainDraft) => new AppError('edit_conflict', { current: { ...draft, html: '' } });
 
 /** Returns a draft as `readDraft` does, without its preview. */
-export async function readPlainDraft(db: Handle, at: UnitAddress): Promise<PlainDraft> {
-  return presentDraft(await unitAt(db, at), await findDraftRow(db, at.id));
-}
+export const readPlainDraft = async (db: Handle, address: UnitAddress): Promise<PlainDraft> =>
+  draftOf(await unitAt(db, address), await rowOf(db, address.id));
 
 /** Returns the draft of a unit; without one, its published values. Throws `course_not_found`, `section_not_found`. */
-export const readDraft = async (db: Handle, at: UnitAddress, locale?: Locale): Promise<UnitDraft> =>
-  render(await readPlainDraft(db, at), locale);
+export const readUnitDraft = async (db: Handle, address: UnitAddress, locale?: Locale): Promise<UnitDraft> =>
+  render(await readPlainDraft(db, address), locale);
 
 /**
  * Saves the draft of a unit. A `baseVersion` newer than its own says that the caller has merged that version into it. Throws
  * `edit_conflict` with the present draft, its preview empty, when its revision is no longer the one sent; a value that is
- * stored already is no conflict.
+ * stored already is no conflict. Saving the published value ends the draft.
  */
 export async function saveDraft(
   db: Db,
   caller: Caller,
-  at: UnitAddress,
+  address: UnitAddress,
   input: { readonly revision: number; readonly baseVersion: number; readonly value: UnitDraftValue },
   locale?: Locale,
 ): Promise<UnitDraft> {
   const { revision, baseVersion, value } = input;
   const saved = await writeAs(db, caller, {}, async (tx, { actor }) => {
     // Publishing locks the unit first too, and then its draft.
-    const unit = await unitAt(tx, at, 'share');
-    const row = await findDraftRow(tx, at.id);
-    const present = presentDraft(unit, row);
+    const unit = await unitAt(tx, address, 'share');
+    const row = await rowOf(tx, address.id);
+    const present = draftOf(unit, row);
     const known = revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
     // A page that was closed while its save was under way sends the same once more.
-    if (!known && isDeepStrictEqual(present.value, value)) return present;
-    const write = { value, baseVersion, editedBy: actor._id };
-    if (!known || !(await writeDraftRow(tx, at.id, row?.revision ?? 0, write))) {
-      throw conflict(await readPlainDraft(tx, at));
-    }
-    return readPlainDraft(tx, at);
+    if (!known && !wouldChange(present.value, value)) return present;
+    const write = { value: storedValue(unit, value), baseVersion, editedBy: actor._id };
+    const isSaved = known && (await unitDraftRows.write(tx, address.id, row?.revision ?? 0, write));
+    const current = await readPlainDraft(tx, address);
+    if (!isSaved) throw conflict(current);
+    return current;
   });
   return render(saved, locale);
 }
 
-/** Discards the draft of a unit; idempotent. Throws `course_not_found`, `section_not_found`. */
-export async function discardDraft(db: Db, caller: Caller, at: UnitAddress): Promise<UnitDraft> {
+/**
+ * Discards the draft of a unit; idempotent. With a revision that is no longer the latest, throws `edit_conflict` with the
+ * present draft: another user has typed since. Throws `course_not_found`, `section_not_found`.
+ */
+export async function discardDraft(db: Db, caller: Caller, address: UnitAddress, seen?: number): Promise<UnitDraft> {
   const left = await writeAs(db, caller, {}, async (tx) => {
-    await unitAt(tx, at, 'share');
-    await clearDraftRow(tx, at.id);
-    return readPlainDraft(tx, at);
+    const { version = 1 } = await unitAt(tx, address, 'share');
+    await unitDraftRows.clear(tx, [address.id], seen === undefined ? undefined : seen - version + 1);
+    const present = await readPlainDraft(tx, address);
+    // A later draft stays.
+    if (present.editedAt !== null) throw conflict(present);
+    return present;
   });
   return render(left);
 }
 
 /** Replaces the draft of a unit by a version of it and returns it. Throws `unit_version_not_found`. */
-export async function restoreVersion(db: Db, caller: Caller, at: UnitAddress, number: number): Promise<UnitDraft> {
+export async function restoreUnitVersion(
+  db: Db,
+  caller: Caller,
+  address: UnitAddress,
+  number: number,
+): Promise<UnitDraft> {
   const restored = await writeAs(db, caller, {}, async (tx, { actor }) => {
-    const unit = await unitAt(tx, at, 'share');
-    const version = await findVersionRow(tx, at.id, number);
+    const unit = await unitAt(tx, address, 'share');
+    const version = await unitVersionRows.find(tx, number, address.id);
     if (!version) throw new AppError('unit_version_not_found');
-    const row = await findDraftRow(tx, at.id);
     const value = { ...valueOf(unit), ...version.value };
-    const write = { value, baseVersion: unit.version ?? 1, editedBy: actor._id };
-    if (!(await writeDraftRow(tx, at.id, row?.revision ?? 0, write))) throw conflict(await readPlainDraft(tx, at));
-    return readPlainDraft(tx, at);
+    const write = { value: storedValue(unit, value), baseVersion: unit.version ?? 1, editedBy: actor._id };
+    await unitDraftRows.replace(tx, [{ key: address.id, write }]);
+    return readPlainDraft(tx, address);
   });
   return render(restored);
+}
+
+/** Makes a draft the published values of a unit and ends it. Throws `invalid_input` with the fields that are missing or wrong. */
+async function publishDraft(
+  tx: Handle,
+  actor: HeldUser,
+  unit: { readonly courseId: string; readonly before: Unit; readonly draft: PlainDraft },
+  small = false,
+): Promise<UnitVersion | null> {
+  const fields = parseInput(updateUnitInput.omit({ sectionImage: true }), unit.draft.value);
+  const { version } = await publishUnit(tx, actor, unit, { fields, small });
+  // Restored versions are not parsed until here: one may differ from the unit by its line ends alone.
+  if (version) await unitDraftRows.clear(tx, [unit.before._id]);
+  return version;
+}
+
+/**
+ * Publishes the draft, if there is one, of a unit of a locked course that learners do not see yet, before they do. Throws
+ * `unit_without_text`, `edit_conflict` with a draft that does not contain the latest version of its unit, and `invalid_input` with
+ * the fields that are wrong.
+ */
+export async function publishHidden(tx: Handle, actor: HeldUser, courseId: string, id: string): Promise<void> {
+  const before = await mustFind(tx, courseId, id);
+  const draft = draftOf(before, await rowOf(tx, id));
+  if (draft.value.description.trim() === '') throw new AppError('unit_without_text');
+  if (!draft.changed) return;
+  if (draft.baseVersion !== draft.version) throw conflict(draft);
+  await publishDraft(tx, actor, { courseId, before, draft });
 }
 
 /**
@@ -130,24 +167,21 @@ export async function restoreVersion(db: Db, caller: Caller, at: UnitAddress, nu
  * Throws `edit_conflict` with the present draft when its revision is no longer the one sent or another change of the same
  * field was published meanwhile, `nothing_to_publish`, and `invalid_input` with the fields that are missing or wrong.
  */
-export async function publishDraft(
-  { db, events }: EditingParts,
+export async function publishUnitDraft(
+  { db, events }: EditingServices,
   caller: Caller,
-  at: UnitAddress,
+  address: UnitAddress,
   { revision, small }: { readonly revision: number; readonly small: boolean },
 ): Promise<{ version: UnitVersion; draft: UnitDraft }> {
   const { version, draft } = await writeAs(db, caller, {}, async (tx, { actor }) => {
-    const { _id: courseId } = await lockCourseByRef(tx, at.course);
-    const before = await mustFind(tx, courseId, at.id, 'no key update');
-    const present = presentDraft(before, await findDraftRow(tx, at.id));
+    const { _id: courseId } = await lockCourseByRef(tx, address.course);
+    const before = await mustFind(tx, courseId, address.id, 'no key update');
+    const present = draftOf(before, await rowOf(tx, address.id));
     if (present.revision !== revision || present.baseVersion !== present.version) throw conflict(present);
     if (!present.changed) throw new AppError('nothing_to_publish');
-    const fields = parseInput(updateUnitInput.omit({ sectionImage: true }), present.value);
-    const published = await publishUnit(tx, actor, { courseId, before }, { fields, small });
-    // Only blanks were typed, which are not kept.
-    if (!published.version) throw new AppError('nothing_to_publish');
-    await clearDraftRow(tx, at.id);
-    return { version: published.version, draft: await readPlainDraft(tx, at) };
+    const published = await publishDraft(tx, actor, { courseId, before, draft: present }, small);
+    if (!published) throw new AppError('nothing_to_publish');
+    return { version: published, draft: await readPlainDraft(tx, address) };
   });
   events.changed();
   return { version, draft: await render(draft) };
@@ -158,7 +192,7 @@ export async function publishDraft(
  * draft changes the same field, it keeps its own base version, and its editor has to look at both before publishing.
  */
 export async function rebaseDraft(tx: Handle, before: Unit, after: Unit): Promise<void> {
-  const row = await findDraftRow(tx, before._id);
+  const row = await rowOf(tx, before._id);
   if (!row?.value) return;
   const [old, now] = [valueOf(before), valueOf(after)];
   const changed = changedFields(old, now);
@@ -167,5 +201,5 @@ export async function rebaseDraft(tx: Handle, before: Unit, after: Unit): Promis
   const contested = changed.some((name) => draft[name] !== old[name] && draft[name] !== now[name]);
   const value = { ...draft, ...Object.fromEntries(followed.map((name) => [name, now[name]])) };
   const isCurrent = row.baseVersion === before.version && !contested;
-  await rebaseDraftRow(tx, before._id, { value, baseVersion: isCurrent ? (after.version ?? 1) : row.baseVersion });
+  await unitDraftRows.carry(tx, before._id, { value, baseVersion: isCurrent ? (after.version ?? 1) : row.baseVersion });
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as LIMITS from '#contract/limits.ts';
-import type { UnitDraftValue } from '#contract/unit-drafts.ts';
-import { pictures } from '#server/db/schema/pictures.ts';
+import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
+import { images } from '#server/db/schema/images.ts';
 import { unitVersions } from '#server/db/schema/units.ts';
-import { collectOrphans } from '#server/modules/media/media.service.ts';
+import { collectOrphans } from '#modules/media/server/media.service.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
@@ -98,6 +98,34 @@ describe('the draft of a unit', () => {
     expect(gone.body).toMatchObject({ changed: false, revision: 2, value: { title: 'Warp' } });
     expect((await save({ ...body, value: body.value })).body.code).toBe('edit_conflict');
     expect((await publish(2)).body.code).toBe('nothing_to_publish');
+  });
+
+  it('is not discarded by a caller who has not seen the latest', async () => {
+    const discard = (revision: number) => school.ask('DELETE', at(`/draft?revision=${revision}`), { as: admin });
+    await putDirectly({ title: 'Quick' });
+    const seen = await edit({ summary: 'One' });
+    await edit({ summary: 'Typed since.' });
+    expect((await discard(seen.body.revision)).body).toMatchObject({
+      code: 'edit_conflict',
+      current: { value: { summary: 'Typed since.' } },
+    });
+    const { revision } = await draft();
+    expect((await discard(revision)).body).toMatchObject({ changed: false, value: { summary: '' } });
+    expect((await discard(revision)).status, 'idempotent').toBe(200);
+  });
+
+  it('has no changes but blanks around a text, and ends with the published value', async () => {
+    const typed = await edit({ title: 'Warp ', description: 'What holds the cloth.\n\n' });
+    expect(typed.body).toMatchObject({ revision: 1, changed: false, editedAt: null, value: { title: 'Warp' } });
+    expect((await edit({ title: 'Weft' })).body).toMatchObject({ changed: true, editedBy: { name: 'Admin' } });
+    expect((await edit({ title: 'Warp' })).body).toMatchObject({ changed: false, editedBy: null });
+  });
+
+  it('is no conflict when the published value is sent twice, with blanks around a text', async () => {
+    const { body } = await edit({ title: 'Weft' });
+    const input = { ...body, value: { ...body.value, title: 'Warp ' } };
+    expect((await save(input)).body).toMatchObject({ revision: 2, changed: false });
+    expect((await save(input)).body).toMatchObject({ revision: 2, changed: false, value: { title: 'Warp' } });
   });
 
   it('is not found under another course, and not open to a demoted admin', async () => {
@@ -241,13 +269,13 @@ describe('the history of a unit', () => {
     const [inText, inDraft, inNone] = ['a', 'b', 'c'].map((letter) => `/media/pictures/${letter.repeat(32)}/800.webp`);
     const createdAt = new Date(Date.now() - 86_400_000);
     await school.database.db
-      .insert(pictures)
+      .insert(images)
       .values([inText, inDraft, inNone].map((imageSrc) => ({ imageSrc: imageSrc!, createdAt })));
     await publishEdit({ description: `![A loom](${inText})` });
     await publishEdit({ description: 'No picture.' });
     await edit({ description: `![A loom](${inDraft})` });
     await collectOrphans({ db: school.database.db, storage: diskStorage(school.folder) });
-    const left = await school.database.db.select().from(pictures);
+    const left = await school.database.db.select().from(images);
     expect(left.map(({ imageSrc }) => imageSrc).toSorted()).toEqual([inText, inDraft]);
   });
 });

@@ -1,24 +1,33 @@
-import type { CourseState } from '#contract/course-files.ts';
-import type { UnitValues } from '#contract/units.ts';
-import { fieldNames } from '#contract/fields.ts';
-import { UNIT_FIELDS } from '#contract/unit.fields.ts';
+import type { CourseFilesState } from '#modules/course-files/contract/course-files.ts';
+import type { UnitValues } from '#modules/units/contract/units.ts';
+import { fieldNames } from '#contract/fields/fields.ts';
+import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handle } from '#server/db/database.ts';
-import type { HeldUser } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { listUnits, lockListOfUnits } from '#server/modules/courses/course-units.service.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { listUnits, lockListOfUnits } from '#modules/courses/server/course-units.service.ts';
 import { mustFind, publishUnit, snapshot, unitColumns, valueOf } from './publish-unit.ts';
 import { insertVersion } from './unit-drafts.queries.ts';
 import { rebaseDraft } from './unit-drafts.service.ts';
 import { placeUnits, replaceChapters, restoreUnitRows } from './unit-list.queries.ts';
+import { writeUnitStates } from './unit-states.service.ts';
 import { recordUnits, removeListed } from './unit-list.service.ts';
 import { insertUnit, updateUnitRow } from './units.queries.ts';
 
 const FIELDS = fieldNames(UNIT_FIELDS);
-type Unit = CourseState['units'][number];
+type Unit = CourseFilesState['units'][number];
 
 const changesOf = (before: UnitValues, after: UnitValues): Partial<UnitValues> =>
   Object.fromEntries(FIELDS.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));
+
+/** Writes the state of a unit as its files have it. */
+async function importState(tx: Handle, actor: HeldUser, courseId: string, unit: Unit): Promise<void> {
+  const { id, draft = false, publishAt: time = null } = unit;
+  const publishAt = draft || time === null ? null : new Date(time);
+  const state = draft ? 'draft' : publishAt && publishAt.getTime() > Date.now() ? 'scheduled' : 'published';
+  await writeUnitStates(tx, actor, { courseId, ids: [id] }, { state, publishAt });
+}
 
 async function addUnit(tx: Handle, actor: HeldUser, courseId: string, unit: Unit): Promise<void> {
   const { id, values, captionsUrl, sectionImage } = unit;
@@ -52,14 +61,14 @@ async function changeUnit(tx: Handle, actor: HeldUser, courseId: string, unit: U
 /**
  * Makes the units and chapters of a course those of an import, in the transaction of a caller: adds, changes, removes,
  * restores and orders them. Removed units can be restored for an hour. Unchanged units have no new version, and learners
- * keep the progress of every unit that stays. Locks the course. Throws `course_not_found`, and `invalid_input` for a film
+ * keep the progress of every unit that stays. Locks the course. Throws `course_not_found`, and `invalid_input` for a video
  * that cannot be played.
  */
 export async function importUnits(
   tx: Handle,
   actor: HeldUser,
   courseId: string,
-  { chapters, units }: Pick<CourseState, 'chapters' | 'units'>,
+  { chapters, units }: Pick<CourseFilesState, 'chapters' | 'units'>,
 ): Promise<void> {
   await lockListOfUnits(tx, courseId);
   const present = new Map((await listUnits(tx, courseId)).map((unit) => [unit._id, unit]));
@@ -73,6 +82,7 @@ export async function importUnits(
   for (const unit of units) {
     if (present.has(unit.id)) await changeUnit(tx, actor, courseId, unit);
     else await addUnit(tx, actor, courseId, unit);
+    await importState(tx, actor, courseId, unit);
   }
   await replaceChapters(tx, courseId, chapters);
   const known = new Set(chapters.map(({ id }) => id));

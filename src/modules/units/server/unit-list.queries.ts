@@ -21,14 +21,14 @@ export async function replaceChapters(
   courseId: string,
   list: readonly { id: string; title: string }[],
 ): Promise<void> {
-  const kept = list.map(({ id }) => id);
+  const ids = list.map(({ id }) => id);
   await tx
     .delete(chapters)
-    .where(and(eq(chapters.courseId, courseId), kept.length > 0 ? notInArray(chapters.id, kept) : undefined));
+    .where(and(eq(chapters.courseId, courseId), ids.length > 0 ? notInArray(chapters.id, ids) : undefined));
   if (list.length === 0) return;
   await tx
     .insert(chapters)
-    .values(list.map(({ id, title }, at) => ({ id, courseId, title, position: at + 1 })))
+    .values(list.map(({ id, title }, index) => ({ id, courseId, title, position: index + 1 })))
     .onConflictDoUpdate({
       target: chapters.id,
       set: { title: sql`excluded.title`, position: sql`excluded.position` },

@@ -2,32 +2,37 @@ import type { FastifyInstance } from 'fastify';
 import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
-import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
+import type { CourseEditingServices } from '#modules/courses/server/course-edits.service.ts';
 import { duplicateCourse, duplicateUnits, removeUnits, restoreUnits, setOutline } from './unit-list.service.ts';
+import { setUnitStates } from './unit-states.service.ts';
 
 /** Registers the changes of a course's list of units: chapters and order, copies, removal that can be undone. */
-export async function unitListRoutes(app: FastifyInstance, parts: EditingParts): Promise<void> {
+export async function unitListRoutes(app: FastifyInstance, services: CourseEditingServices): Promise<void> {
   endpoint(app, 'PUT /courses/:courseId/outline', async ({ params, body, caller }) =>
-    signCourse(parts.links, await setOutline(parts, caller, params.courseId, body)),
+    signCourse(services.links, await setOutline(services, caller, params.courseId, body)),
+  );
+
+  endpoint(app, 'PUT /courses/:courseId/sections/states', async ({ params, body, caller }) =>
+    signCourse(services.links, await setUnitStates(services, caller, params.courseId, body)),
   );
 
   endpoint(app, 'POST /courses/:courseId/sections/duplicate', async ({ params, body, caller, request }) => {
     const locale = requestedLocale(request);
-    const sections = await duplicateUnits(parts, caller, params.courseId, body.sections, locale);
+    const sections = await duplicateUnits(services, caller, params.courseId, body.sections, locale);
     return { message: 'Units copied', sections };
   });
 
   endpoint(app, 'POST /courses/:courseId/sections/remove', async ({ params, body, caller }) => {
-    await removeUnits(parts, caller, params.courseId, body.sections);
+    await removeUnits(services, caller, params.courseId, body.sections);
     return { message: 'Units removed' };
   });
 
   endpoint(app, 'POST /courses/:courseId/sections/restore', async ({ params, body, caller }) => {
-    await restoreUnits(parts, caller, params.courseId, body.sections);
+    await restoreUnits(services, caller, params.courseId, body.sections);
     return { message: 'Units restored' };
   });
 
   endpoint(app, 'POST /courses/:courseId/duplicate', async ({ params, caller, request }) =>
-    signCourse(parts.links, await duplicateCourse(parts, caller, params.courseId, requestedLocale(request))),
+    signCourse(services.links, await duplicateCourse(services, caller, params.courseId, requestedLocale(request))),
   );
 }

@@ -1,19 +1,19 @@
-import type { FullCourse } from '#contract/courses.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import * as LIMITS from '#contract/limits.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { OutlineInput } from '#contract/outline.ts';
+import type { OutlineInput } from '#modules/units/contract/outline.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { completeAfterRemoval, copyRule } from '#server/modules/completion/completion.service.ts';
-import { copyCourse, type EditingParts } from '#server/modules/courses/course-edits.service.ts';
-import { getCourseToEdit } from '#server/modules/courses/courses.service.ts';
-import { listUnits, lockListOfUnits, namedUnits, numberUnits } from '#server/modules/courses/course-units.service.ts';
-import { copyFiles } from '#server/modules/media/unit-files.service.ts';
-import { copyBankAndTests, copyTests } from '#server/modules/tests/copy-tests.ts';
+import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
+import { completeAfterRemoval, copyRule } from '#modules/completion/server/completion.service.ts';
+import { copyCourse, type EditingServices } from '#modules/courses/server/course-edits.service.ts';
+import { getCourseToEdit } from '#modules/courses/server/courses.service.ts';
+import { listUnits, lockListOfUnits, namedUnits, numberUnits } from '#modules/courses/server/course-units.service.ts';
+import { copyFiles } from '#modules/media/server/unit-files.service.ts';
+import { copyBankAndTests, copyTests } from '#modules/assessments/server/copy-tests.ts';
 import {
   copyUnitRows,
   findPlace,
@@ -36,12 +36,12 @@ const COPY_OF: Readonly<Record<Locale, string>> = { en: 'Copy of ', es: 'Copia d
  * is named once.
  */
 export async function setOutline(
-  parts: EditingParts,
+  services: EditingServices,
   actor: Caller,
   ref: string,
   { sections, chapters }: OutlineInput,
 ): Promise<FullCourse> {
-  const id = await writeAs(parts.db, actor, {}, async (tx, held) => {
+  const id = await writeAs(services.db, actor, {}, async (tx, held) => {
     const course = await lockListOfUnits(tx, ref);
     const ids = [...sections, ...chapters.flatMap((chapter) => chapter.sections)];
     const before = await namedUnits(tx, course._id, ids);
@@ -68,8 +68,8 @@ export async function setOutline(
     });
     return course._id;
   });
-  parts.events.changed();
-  return getCourseToEdit(parts.db, id);
+  services.events.changed();
+  return getCourseToEdit(services.db, id);
 }
 
 /** Where a new unit goes: before or behind a unit, or at the end of a chapter; at the end of the course by default. */
@@ -83,7 +83,7 @@ export interface UnitPlace {
  * Returns the columns that put a new unit at its place in a locked course; makes room there. Call `numberUnits` after it is
  * inserted. Throws `section_not_found` for an unknown unit, and `invalid_input` for an unknown chapter.
  */
-export async function placeOf(
+export async function placeOfUnit(
   tx: Handle,
   courseId: string,
   { before, after, chapter }: UnitPlace,
@@ -136,16 +136,16 @@ export async function removeListed(tx: Handle, actor: Actor, courseId: string, i
  * them are units of the course.
  */
 export async function removeUnits(
-  parts: EditingParts,
+  services: EditingServices,
   actor: Caller,
   ref: string,
   ids: readonly string[],
 ): Promise<void> {
-  await writeAs(parts.db, actor, {}, async (tx, held) => {
+  await writeAs(services.db, actor, {}, async (tx, held) => {
     const course = await lockListOfUnits(tx, ref);
     await removeListed(tx, held.actor, course._id, ids);
   });
-  parts.events.changed();
+  services.events.changed();
 }
 
 /**
@@ -153,19 +153,19 @@ export async function removeUnits(
  * `section_not_found` unless all of them can be restored.
  */
 export async function restoreUnits(
-  parts: EditingParts,
+  services: EditingServices,
   actor: Caller,
   ref: string,
   ids: readonly string[],
 ): Promise<void> {
-  await writeAs(parts.db, actor, {}, async (tx, held) => {
+  await writeAs(services.db, actor, {}, async (tx, held) => {
     const course = await lockListOfUnits(tx, ref);
     const restored = await restoreUnitRows(tx, course._id, ids);
     if (restored.length !== new Set(ids).size) throw new AppError('section_not_found');
     await numberUnits(tx, course._id);
     await recordUnits(tx, held.actor, 'create', restored);
   });
-  parts.events.changed();
+  services.events.changed();
 }
 
 /** Copies units with their files; `prefix` goes before the titles. */
@@ -179,13 +179,13 @@ async function copyUnits(tx: Handle, list: readonly UnitCopy[], prefix: string):
  * `invalid_input` for more units than a course can have.
  */
 export async function duplicateUnits(
-  parts: EditingParts,
+  services: EditingServices,
   actor: Caller,
   ref: string,
   ids: readonly string[],
   locale: Locale,
 ): Promise<string[]> {
-  const added = await writeAs(parts.db, actor, {}, async (tx, held) => {
+  const added = await writeAs(services.db, actor, {}, async (tx, held) => {
     const course = await lockListOfUnits(tx, ref);
     const present = await listUnits(tx, course._id);
     const originals = present.filter(({ _id }) => ids.includes(_id));
@@ -202,18 +202,18 @@ export async function duplicateUnits(
     await recordUnits(tx, held.actor, 'create', named);
     return copies.map(({ copy }) => copy);
   });
-  parts.events.changed();
+  services.events.changed();
   return added;
 }
 
 /** Copies a course with its chapters, units, files, questions, tests and completion rule, as a draft. Throws `course_not_found`. */
 export async function duplicateCourse(
-  parts: EditingParts,
+  services: EditingServices,
   actor: Caller,
   ref: string,
   locale: Locale,
 ): Promise<FullCourse> {
-  const id = await writeAs(parts.db, actor, {}, async (tx, held) => {
+  const id = await writeAs(services.db, actor, {}, async (tx, held) => {
     const nameOf = (name: string) => `${COPY_OF[locale]}${name}`.slice(0, LIMITS.titleLength);
     const { from, copy } = await copyCourse(tx, held.actor, ref, nameOf);
     const chapters = (await listChapters(tx, from)).map((chapter) => ({ ...chapter, copy: newId() }));
@@ -234,8 +234,8 @@ export async function duplicateCourse(
     await copyRule(tx, { from, to: copy, units });
     return copy;
   });
-  parts.events.changed();
-  return getCourseToEdit(parts.db, id);
+  services.events.changed();
+  return getCourseToEdit(services.db, id);
 }
 
 /** Deletes the units that were removed too long ago to be restored. */

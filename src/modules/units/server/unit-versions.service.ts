@@ -1,41 +1,33 @@
 import type { z } from 'zod';
-import type { fullUnitVersion, UnitDiff, UnitDraftValue, UnitVersion } from '#contract/unit-drafts.ts';
+import type { fullUnitVersion, UnitDiff, UnitDraftValue, UnitVersion } from '#modules/units/contract/unit-drafts.ts';
 import type { Handle } from '#server/db/database.ts';
+import { presentVersion } from '#server/drafts/drafts.ts';
+import { diffTexts } from '#server/drafts/text-diff.ts';
 import { AppError } from '#server/errors.ts';
 import { changedFields } from './publish-unit.ts';
-import { diffTexts } from './text-diff.ts';
-import { findChange, findVersionRow, listVersionRows } from './unit-drafts.queries.ts';
+import { findChange, unitVersionRows } from './unit-drafts.queries.ts';
 import { readPlainDraft, unitAt, type UnitAddress } from './unit-drafts.service.ts';
 
-type VersionRow = Awaited<ReturnType<typeof listVersionRows>>[number];
-
-const presentVersion = ({ number, small, publishedAt, author }: VersionRow): UnitVersion => ({
-  number,
-  small,
-  publishedAt: publishedAt.toISOString(),
-  publishedBy: author,
-});
-
 /** Returns a page of the versions of a unit, newest first. Throws `course_not_found`, `section_not_found`. */
-export async function listVersions(
+export async function listUnitVersions(
   db: Handle,
-  at: UnitAddress,
+  address: UnitAddress,
   page: { before?: number | undefined; limit: number },
 ): Promise<UnitVersion[]> {
-  await unitAt(db, at);
-  return (await listVersionRows(db, at.id, page)).map(presentVersion);
+  await unitAt(db, address);
+  return (await unitVersionRows.list(db, page, address.id)).map(presentVersion);
 }
 
 /** Returns a version of a unit with its fields. Throws `course_not_found`, `section_not_found`, `unit_version_not_found`. */
-export async function getVersion(
+export async function getUnitVersion(
   db: Handle,
-  at: UnitAddress,
+  address: UnitAddress,
   number: number,
 ): Promise<z.infer<typeof fullUnitVersion>> {
-  await unitAt(db, at);
-  const row = await findVersionRow(db, at.id, number);
+  await unitAt(db, address);
+  const row = await unitVersionRows.find(db, number, address.id);
   if (!row) throw new AppError('unit_version_not_found');
-  return { ...presentVersion(row), value: row.value };
+  return presentVersion(row);
 }
 
 /** Returns what differs between two values of a unit. A field one of them lacks was empty. */
@@ -52,25 +44,31 @@ function diffValues(one: UnitDraftValue, other: UnitDraftValue): UnitDiff {
  */
 export async function diffVersions(
   db: Handle,
-  at: UnitAddress,
+  address: UnitAddress,
   { from, to }: { from?: number | undefined; to?: number | undefined },
 ): Promise<UnitDiff> {
   if (to === undefined) {
-    const draft = await readPlainDraft(db, at);
-    return diffValues(from === undefined ? draft.published : (await getVersion(db, at, from)).value, draft.value);
+    const draft = await readPlainDraft(db, address);
+    return diffValues(
+      from === undefined ? draft.published : (await getUnitVersion(db, address, from)).value,
+      draft.value,
+    );
   }
-  const after = (await getVersion(db, at, to)).value;
+  const after = (await getUnitVersion(db, address, to)).value;
   const before = from ?? to - 1;
   // The first version has none before it.
-  return diffValues(before < 1 ? after : (await getVersion(db, at, before)).value, after);
+  return diffValues(before < 1 ? after : (await getUnitVersion(db, address, before)).value, after);
 }
 
 /** Returns what changed in a unit since a learner completed it. Throws `course_not_found`, `section_not_found`. */
-export async function diffSinceCompleted(db: Handle, at: UnitAddress, userId: string): Promise<UnitDiff> {
-  await unitAt(db, at);
-  const change = await findChange(db, at.id, userId);
+export async function diffSinceCompleted(db: Handle, address: UnitAddress, userId: string): Promise<UnitDiff> {
+  await unitAt(db, address);
+  const change = await findChange(db, address.id, userId);
   if (!change) return { fields: [], text: [] };
-  const [one, other] = await Promise.all([getVersion(db, at, change.known), getVersion(db, at, change.published)]);
+  const [one, other] = await Promise.all([
+    getUnitVersion(db, address, change.known),
+    getUnitVersion(db, address, change.published),
+  ]);
   const { fields, text } = diffValues(one.value, other.value);
   return { fields: fields.filter(({ field }) => field !== 'freePreview' && field !== 'durationSeconds'), text };
 }

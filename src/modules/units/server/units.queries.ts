@@ -1,33 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Chapter } from '#contract/outline.ts';
+import type { Chapter } from '#modules/units/contract/outline.ts';
 import { captionsAddress } from '#server/db/captions-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
+import { isUnitToRead, type UnitsToRead } from '#server/db/units-to-read.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { tests } from '#server/db/schema/tests.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { sections, stateOfUnit, unitFieldColumns } from '#server/db/schema/units.ts';
 import { changedSince } from './unit-drafts.queries.ts';
 
+export type UnitRow = typeof sections.$inferSelect;
 type UnitFields = Partial<typeof sections.$inferInsert>;
 
-const shown = {
+const columns = {
   _id: sections.id,
-  title: sections.title,
-  description: sections.description,
-  summary: sections.summary,
-  durationSeconds: sections.durationSeconds,
-  freePreview: sections.freePreview,
-  videoUrl: sections.videoUrl,
+  ...unitFieldColumns,
   captionsUrl: captionsAddress(sql`sections.id`, sql`sections.captions_url`),
   sectionImage: sections.sectionImage,
   version: sections.version,
+  state: stateOfUnit(),
+  publishAt: sections.publishAt,
   chapter: sql<Chapter | null>`(select json_build_object('_id', c.id, 'title', c.title) from chapters c
     where c.id = sections.chapter_id)`,
-  // Its place in the course, from 1. Written out: Drizzle leaves the table off the columns of a select from one table,
-  // and an unqualified `course_id` in here is that of `earlier`.
-  position: sql<number>`(select count(*)::int from sections earlier where earlier.course_id = sections.course_id
-    and (earlier.position, earlier.id) <= (sections.position, sections.id))`,
 };
+
+/**
+ * The place of a unit among these of its course, from 1. Written out: Drizzle leaves the table off the columns of a select
+ * from one table, and an unqualified `course_id` in here is that of `earlier`.
+ */
+const positionAmong = (which: UnitsToRead) => sql<number>`(select count(*)::int from sections earlier
+    where earlier.course_id = sections.course_id and ${isUnitToRead(which, 'earlier')}
+    and (earlier.position, earlier.id) <= (sections.position, sections.id))`;
 
 interface FileOfUnit {
   readonly _id: string;
@@ -53,19 +56,23 @@ const isUnitOf = (courseId: string, id: string) => and(eq(sections.courseId, cou
 
 /** Returns one unit of a course, locked if a `lock` is named; null when the course has no such unit. */
 export async function findUnit(db: Handle, courseId: string, id: string, lock?: 'share' | 'no key update') {
-  const rows = db.select(shown).from(sections).where(isUnitOf(courseId, id));
+  const rows = db
+    .select({ ...columns, position: positionAmong('all') })
+    .from(sections)
+    .where(isUnitOf(courseId, id));
   const [found] = await (lock ? rows.for(lock) : rows);
   return found ?? null;
 }
 
 /**
  * Returns one unit with the language of its course, its files and captions, and the time of the last change since a learner completed it, in one
- * round trip; null when the course has no such unit.
+ * round trip; null when the course has no such unit. Its number is that among the units of `which`.
  */
-export async function findUnitToStudy(db: Handle, courseId: string, id: string, userId: string) {
+export async function findUnitToStudy(db: Handle, courseId: string, id: string, userId: string, which: UnitsToRead) {
   const [found] = await db
     .select({
-      ...shown,
+      ...columns,
+      position: positionAmong(which),
       language: courses.language,
       files: filesOfUnit,
       hasTest: sql<boolean>`exists (select from ${tests} where ${tests.sectionId} = ${sections.id})`,

@@ -1,28 +1,29 @@
-import { lessonLocale } from '#contract/content-language.ts';
+import { textLocale } from '#contract/text/content-language.ts';
 import type { Expected } from '#contract/if-match.ts';
 import { fileAddress } from '#contract/media-kinds.ts';
-import type { CreateUnitInput, Unit, UnitToStudy, UpdateUnitInput } from '#contract/units.ts';
+import type { CreateUnitInput, Unit, UnitToStudy, UpdateUnitInput } from '#modules/units/contract/units.ts';
 import { signUnit } from '#server/adapters/signed-units.ts';
+import { unitsFor } from '#server/db/units-to-read.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { renderLesson } from '#server/markdown/render-text.ts';
+import { renderUnitText } from '#server/markdown/render-text.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { completeAfterRemoval } from '#server/modules/completion/completion.service.ts';
-import type { EditingParts } from '#server/modules/courses/course-edits.service.ts';
-import { presentUnit } from '#server/modules/courses/courses.present.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { completeAfterRemoval } from '#modules/completion/server/completion.service.ts';
+import type { EditingServices } from '#modules/courses/server/course-edits.service.ts';
+import { presentUnit } from '#modules/courses/server/courses.present.ts';
 import {
   lockCourseByRef,
   lockListOfUnits,
   applyUnitOrder,
   numberUnits,
-} from '#server/modules/courses/course-units.service.ts';
-import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
+} from '#modules/courses/server/course-units.service.ts';
+import { collectImages, withImage } from '#modules/media/server/media.service.ts';
 import { mustFind, publishUnit, snapshot, unitColumns, valueOf } from './publish-unit.ts';
 import { insertVersion } from './unit-drafts.queries.ts';
 import { rebaseDraft } from './unit-drafts.service.ts';
-import { placeOf } from './unit-list.service.ts';
+import { placeOfUnit } from './unit-list.service.ts';
 import { deleteUnitRow, findUnitToStudy, insertUnit } from './units.queries.ts';
 
 /**
@@ -31,17 +32,19 @@ import { deleteUnitRow, findUnitToStudy, insertUnit } from './units.queries.ts';
  * `section_not_found`.
  */
 export async function getUnit(
-  { db, links }: Pick<EditingParts, 'db' | 'links'>,
-  { _id: userId, grant }: Caller,
+  { db, links }: Pick<EditingServices, 'db' | 'links'>,
+  { _id: userId, role, grant }: Caller,
   id: string,
 ): Promise<UnitToStudy> {
-  const found = grant.courseId === null ? null : await findUnitToStudy(db, grant.courseId, id, userId);
+  const which = unitsFor({ role });
+  const found = grant.courseId === null ? null : await findUnitToStudy(db, grant.courseId, id, userId, which);
   if (!found) throw new AppError('section_not_found');
   const { language, changedAt, files, hasTest, ...unit } = found;
   const signed = files.map(({ stored, ...file }) => ({ ...file, url: links.sign(fileAddress(stored, file.name)) }));
   return {
     ...signUnit(links, presentUnit(unit)),
-    html: links.signAll(await renderLesson(unit.description, lessonLocale(language))),
+    ...(which === 'published' && { state: undefined, publishAt: undefined }),
+    html: links.signAll(await renderUnitText(unit.description, textLocale(language))),
     changed: changedAt === null ? null : new Date(changedAt).toISOString(),
     files: signed.filter(({ kind }) => kind === 'file'),
     hasTest,
@@ -51,21 +54,27 @@ export async function getUnit(
 
 /**
  * Adds a unit, at the end of a course unless the input names a place. Throws `course_not_found`, `section_not_found`,
- * `invalid_input` and what is wrong with the picture.
+ * `invalid_input` and what is wrong with the image.
  */
 export async function createUnit(
-  parts: EditingParts,
+  services: EditingServices,
   actor: Caller,
   course: string,
-  input: CreateUnitInput,
-  picture: Buffer | null,
+  { state, ...input }: CreateUnitInput,
+  uploaded: Buffer | null,
 ): Promise<Unit> {
   const id = newId();
-  const added = await withPicture(parts, picture, (sectionImage) =>
-    writeAs(parts.db, actor, {}, async (tx, held) => {
+  const added = await withImage(services, uploaded, (sectionImage) =>
+    writeAs(services.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockListOfUnits(tx, course);
-      const place = await placeOf(tx, courseId, input);
-      await insertUnit(tx, courseId, { ...place, ...unitColumns.toRow(input), id, sectionImage });
+      const place = await placeOfUnit(tx, courseId, input);
+      await insertUnit(tx, courseId, {
+        ...place,
+        ...unitColumns.toRow(input),
+        id,
+        sectionImage,
+        draft: state === 'draft',
+      });
       await numberUnits(tx, courseId);
       const unit = await mustFind(tx, courseId, id);
       await insertVersion(tx, id, { value: valueOf(unit), small: false, publishedBy: held.actor._id });
@@ -74,31 +83,31 @@ export async function createUnit(
         entity: 'section',
         entityId: id,
         label: unit.title,
-        after: snapshot(unit),
+        after: { ...snapshot(unit), ...(state === 'draft' && { state }) },
       });
       return unit;
     }),
   );
-  parts.events.changed();
+  services.events.changed();
   return added;
 }
 
 /**
  * Changes a unit at once; what the input leaves out stays. The draft of the unit follows it where it can.
  * Throws `course_not_found`, `section_not_found`, `edit_conflict` (with the present unit), `invalid_input` for a new video
- * that cannot be played, and what is wrong with the picture.
+ * that cannot be played, and what is wrong with the image.
  */
 export async function updateUnit(
-  parts: EditingParts,
+  services: EditingServices,
   actor: Caller,
   course: string,
   id: string,
   input: UpdateUnitInput & Expected,
-  picture: Buffer | null,
+  uploaded: Buffer | null,
 ): Promise<Unit> {
   const { version, sectionImage, ...fields } = input;
-  const { dropped, after } = await withPicture(parts, picture, (stored) =>
-    writeAs(parts.db, actor, {}, async (tx, held) => {
+  const { dropped, after } = await withImage(services, uploaded, (stored) =>
+    writeAs(services.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockCourseByRef(tx, course);
       const before = await mustFind(tx, courseId, id, 'no key update');
       if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
@@ -108,14 +117,14 @@ export async function updateUnit(
       return { dropped: image === undefined ? null : before.sectionImage, after };
     }),
   );
-  parts.events.changed();
-  await collectPictures(parts, [dropped]);
+  services.events.changed();
+  await collectImages(services, [dropped]);
   return after;
 }
 
-/** Deletes a unit with its picture. Throws `course_not_found`, `section_not_found`. */
-export async function deleteUnit(parts: EditingParts, actor: Caller, course: string, id: string): Promise<void> {
-  const gone = await writeAs(parts.db, actor, {}, async (tx, held) => {
+/** Deletes a unit with its image. Throws `course_not_found`, `section_not_found`. */
+export async function deleteUnit(services: EditingServices, actor: Caller, course: string, id: string): Promise<void> {
+  const gone = await writeAs(services.db, actor, {}, async (tx, held) => {
     const { _id: courseId } = await lockListOfUnits(tx, course);
     const unit = await mustFind(tx, courseId, id);
     await deleteUnitRow(tx, courseId, id);
@@ -129,19 +138,19 @@ export async function deleteUnit(parts: EditingParts, actor: Caller, course: str
     });
     return unit;
   });
-  parts.events.changed();
-  await collectPictures(parts, [gone.sectionImage]);
+  services.events.changed();
+  await collectImages(services, [gone.sectionImage]);
 }
 
 /** Puts the units of a course in a new order. Throws `course_not_found`, and `invalid_input` unless all are named once. */
 export async function reorderUnits(
-  parts: EditingParts,
+  services: EditingServices,
   actor: Caller,
   course: string,
   ids: readonly string[],
 ): Promise<void> {
-  await writeAs(parts.db, actor, {}, async (tx, held) =>
+  await writeAs(services.db, actor, {}, async (tx, held) =>
     applyUnitOrder(tx, held.actor, await lockListOfUnits(tx, course), ids),
   );
-  parts.events.changed();
+  services.events.changed();
 }

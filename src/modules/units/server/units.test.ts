@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as LIMITS from '#contract/limits.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/samples/multipart.ts';
 import { basedOn } from '#tests/support/if-match.ts';
 
 let school: TestSchool;
@@ -29,7 +29,7 @@ const add = async (fields: Record<string, string> = {}) =>
       multipart({ title: 'A unit', description: 'About it.', ...fields }),
     )
   ).body;
-const picture = async () => ({
+const image = async () => ({
   field: 'sectionImage',
   name: 'unit.png',
   bytes: await sharp({ create: { width: 64, height: 36, channels: 3, background: '#222' } })
@@ -38,12 +38,12 @@ const picture = async () => ({
 });
 
 describe('the units of a course', () => {
-  it('are added at the end, with or without a video and a picture', async () => {
+  it('[SECTIONS-08, CALL-28, DATA-06] are added at the end, with or without a video and a picture', async () => {
     const first = await add({ videoUrl: 'https://youtu.be/abcdefghijk', durationSeconds: '90' });
     const second = await send(
       'POST',
       `/api/courses/${course}/sections`,
-      multipart({ title: 'Two', description: 'x', videoUrl: '' }, await picture()),
+      multipart({ title: 'Two', description: 'x', videoUrl: '' }, await image()),
     );
     expect(first).toMatchObject({ position: 1, hasVideo: true, durationSeconds: 90, version: 1 });
     expect(second.body).toMatchObject({ position: 2, hasVideo: false, videoUrl: null });
@@ -51,7 +51,7 @@ describe('the units of a course', () => {
     expect((await school.ask('GET', `/api/courses/${course}`)).body).toMatchObject({ lessons: 2, durationSeconds: 90 });
   });
 
-  it('have their place in their own course as position, in every response', async () => {
+  it('[CALL-29] have their place in their own course as position, in every response', async () => {
     const elsewhere = (await school.course())._id;
     for (const position of [1, 1, 2]) await school.unit(elsewhere, { position });
     const [first, second] = [await add(), await add()];
@@ -61,7 +61,7 @@ describe('the units of a course', () => {
     expect((await send('PUT', url, multipart({ title: 'Changed' }))).body.position).toBe(2);
   });
 
-  it('name the missing and invalid fields', async () => {
+  it('[SECTIONS-05, SECTIONS-06, SEC-44] name the missing and invalid fields', async () => {
     const response = await send(
       'POST',
       `/api/courses/${course}/sections`,
@@ -74,7 +74,7 @@ describe('the units of a course', () => {
     });
   });
 
-  it('take any web address as their video, and no other file of the school', async () => {
+  it('[CALL-28] take any web address as their video, and no other file of the school', async () => {
     const vimeo = 'https://vimeo.com/76979871';
     const sentence = 'This file of the school is not a film. Films end in .mp4, .m4v, .webm or .ogv.';
     const at = `/api/courses/${course}/sections`;
@@ -95,13 +95,13 @@ describe('the units of a course', () => {
     expect(sections.map((unit: { position: number }) => unit.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  it('change what was sent; a picture goes on the word remove', async () => {
+  it('[CALL-29, CALL-30] change what was sent; a picture goes on the word remove', async () => {
     const unit = await add();
     const url = `/api/courses/${course}/sections/${unit._id}`;
-    const withPicture = await send('PUT', url, multipart({ title: 'Better' }, await picture()), 1);
-    expect(withPicture.body).toMatchObject({ title: 'Better', description: 'About it.', version: 2 });
+    const withImage = await send('PUT', url, multipart({ title: 'Better' }, await image()), 1);
+    expect(withImage.body).toMatchObject({ title: 'Better', description: 'About it.', version: 2 });
     const kept = await send('PUT', url, multipart({ sectionImage: '' }));
-    expect(kept).toMatchObject({ status: 200, body: { sectionImage: withPicture.body.sectionImage } });
+    expect(kept).toMatchObject({ status: 200, body: { sectionImage: withImage.body.sectionImage } });
     const without = await send('PUT', url, multipart({ sectionImage: 'remove' }));
     expect(without.body.sectionImage).toBeNull();
     const stale = await send('PUT', url, multipart({ title: 'Old' }), 1);
@@ -136,7 +136,7 @@ describe('the units of a course', () => {
     }
   });
 
-  it('are deleted with an audit entry, and are 404 afterwards and in another course', async () => {
+  it('[CALL-31] are deleted with an audit entry, and are 404 afterwards and in another course', async () => {
     const unit = await add();
     const other = (await school.course())._id;
     expect((await school.ask('GET', `/api/courses/${other}/sections/${unit._id}`, { as: admin })).body.code).toBe(

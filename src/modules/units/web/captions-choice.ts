@@ -1,8 +1,8 @@
 import { storedAddress } from '#contract/media-kinds.ts';
-import type { Unit, UnitToStudy } from '#contract/units.ts';
+import type { Unit, UnitToStudy } from '#modules/units/contract/units.ts';
 import { storedValue } from '#web/lib/browser-storage.ts';
-import { captionsAt, type FilmCaptions } from '#web/ui/film-captions.ts';
-import { learnerSetting } from './learner-memory.ts';
+import { captionsAt, type VideoCaptions } from '#modules/media/web/shared/video-captions.ts';
+import { learnerSetting } from '#modules/progress/web/shared/learner-memory.ts';
 
 /** Whether captions are shown, and the language they were last shown in; null until one was chosen. */
 export const captionsChoice = learnerSetting<{ readonly on: boolean; readonly language: string | null }>({
@@ -19,18 +19,18 @@ export const transcriptOpen = storedValue<boolean>({
   isValid: (value) => typeof value === 'boolean',
 });
 
-/** Returns the captions of a unit's film: those the course lists it with, and all others once the unit is loaded. */
+/** Returns the captions of a unit's video: those the course lists it with, and all others once the unit is loaded. */
 export function captionsOf(
   { captionsUrl }: Pick<Unit, 'captionsUrl'>,
   uploaded: UnitToStudy['captions'] = [],
-): readonly FilmCaptions[] {
+): readonly VideoCaptions[] {
   const first = captionsAt(captionsUrl);
   const others = uploaded.filter(({ url }) => !first.some((known) => storedAddress(known.url) === storedAddress(url)));
   return [...first, ...others.map(({ language, url }) => ({ language, url }))];
 }
 
 /** Returns the language to show of those there are: the chosen one, that of the page, or the first. */
-export function languageToShow(captions: readonly Pick<FilmCaptions, 'language'>[], page: string): string | undefined {
+export function languageToShow(captions: readonly Pick<VideoCaptions, 'language'>[], page: string): string | undefined {
   const wanted = [captionsChoice.read().language, page];
   const matches = wanted.map((tag) =>
     captions.find(({ language }) => language === tag || language.split('-')[0] === tag),

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { keysEnabled } from './study-preferences.ts';
 
 /** The keyboard shortcuts of the study page, and the switch for them. */

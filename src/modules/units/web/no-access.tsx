@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { accessSentence } from '#web/lib/access-sentence.ts';
-import { formatShortDay } from '#web/lib/format.ts';
+import { accessSentence } from '#modules/people/web/shared/access-sentence.ts';
+import { formatShortDay } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,20 +1,20 @@
 import { CalendarClock, Check, Clock, Globe, GraduationCap, Infinity as Lifetime, ThumbsUp, Users } from 'lucide';
 import type { ReactNode } from 'react';
-import type { FullCourse } from '#contract/courses.ts';
-import { languageTag } from '#contract/content-language.ts';
-import { formatDuration } from '#web/lib/format.ts';
-import { formatPosition } from '#web/lib/format-position.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { languageTag } from '#contract/text/content-language.ts';
+import { formatDuration } from '#web/lib/format/format.ts';
+import { formatPosition } from '#web/lib/format/format-position.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Prose } from '#web/ui/prose.tsx';
-import { unitLabel } from './units.ts';
+import { unitLabel } from './shared/unit-numbers.ts';
 
-/** What the course teaches, its numbers, and a link to the next unit (`unit`, an index), whose film goes on at `seconds`. */
+/** What the course teaches, its numbers, and a link to the next unit (`unit`, an index), whose video goes on at `seconds`. */
 export function OverviewTab(props: {
   course: FullCourse;
   unit: number | undefined;
@@ -29,7 +29,7 @@ export function OverviewTab(props: {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
       <div className="grid min-w-0 gap-6">
-        <Picture
+        <ResponsiveImage
           src={course.imageSrc}
           alt={course.imageAlt}
           sizes="(min-width: 64rem) 54rem, 100vw"

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { FullCourse } from '#contract/courses.ts';
-import type { CurrentUser } from '#contract/users.ts';
-import { languageTag } from '#contract/content-language.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
+import { languageTag } from '#contract/text/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { rememberedUnit } from '#web/lib/remembered-unit.ts';
+import { rememberedUnit } from '#modules/progress/web/shared/remembered-unit.ts';
 import { Prose } from '#web/ui/prose.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ContentTab } from './content-tab.tsx';
 import { InstructorTab } from './instructor-tab.tsx';
-import { placeIn } from './learner-memory.ts';
+import { placeIn } from '#modules/progress/web/shared/learner-memory.ts';
 import { OverviewTab } from './overview-tab.tsx';
-import type { StudyProgress } from './progress.api.ts';
+import type { StudyProgress } from '#modules/progress/web/shared/progress.api.ts';
 import type { StudyPlace } from './study-page.tsx';
 import { STUDY_TABS, type StudyTab } from './study-search.ts';
-import { firstOpenUnit, numberOf, unitToShow } from './units.ts';
+import { firstOpenUnit, numberOf, unitToShow } from './shared/unit-numbers.ts';
 
 /**
  * The study page of one course. Returning learners open the last unit, or the first one not completed; new learners open

@@ -56,7 +56,7 @@ const CONTROL =
   'button, a[href], summary, video, audio, iframe, [role="tab"], [role="menuitem"], [role="option"], [role="slider"]';
 
 /** Returns where a key was pressed; inside an open dialog it belongs to the dialog. */
-export function placeOf(target: EventTarget | null): KeyPress['place'] {
+export function placeOfKey(target: EventTarget | null): KeyPress['place'] {
   if (!(target instanceof Element)) return 'page';
   if (target.closest(TYPING) || target.closest('dialog[open], [role="dialog"], [role="menu"]')) return 'typing';
   return target.closest(CONTROL) ? 'control' : 'page';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/lib/api.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { CourseMissing, NotEnrolled } from './no-access.tsx';
-import { useProgress } from './progress.api.ts';
+import { useProgress } from '#modules/progress/web/shared/progress.api.ts';
 import { enrolledCourseQuery } from './study.api.ts';
 import { StudyCourse } from './study-course.tsx';
 import type { StudySearch } from './study-search.ts';

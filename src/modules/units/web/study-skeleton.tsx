@@ -1,5 +1,5 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Skeleton of the study page. */
 export function StudySkeleton() {

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
-import type { Cue } from '#contract/cues.ts';
-import { cuesQuery } from '#web/lib/fetch-cues.ts';
-import { formatPosition } from '#web/lib/format-position.ts';
+import type { Cue } from '#modules/media/contract/cues.ts';
+import { cuesQuery } from '#modules/media/web/shared/fetch-cues.ts';
+import { formatPosition } from '#web/lib/format/format-position.ts';
+import { languageName } from '#web/lib/format/language-name.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type FilmCaptions, languageName } from '#web/ui/film-captions.ts';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
+import type { VideoCaptions } from '#modules/media/web/shared/video-captions.ts';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { SearchBox } from '#web/ui/lists/search-box.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { languageToShow } from './captions-choice.ts';
-import type { StudyVideo } from './use-study-video.ts';
+import type { StudyVideo } from './shared/use-study-video.ts';
 
 /** Returns a text for comparing: without accents, in lower case. */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
- * What is said in a film, line by line: follows the film, plays from a line that is pressed (`canSeek`), and can be searched.
+ * What is said in a video, line by line: follows the video, plays from a line that is pressed (`canSeek`), and can be searched.
  * The arrow keys move between the lines, of which one is in the tab order.
  */
-export function Transcript(props: { captions: readonly FilmCaptions[]; video: StudyVideo; canSeek: boolean }) {
+export function Transcript(props: { captions: readonly VideoCaptions[]; video: StudyVideo; canSeek: boolean }) {
   const { captions, video, canSeek } = props;
   const { transcript: words } = useMessages().study;
   const locale = useLocale();
@@ -32,7 +33,7 @@ export function Transcript(props: { captions: readonly FilmCaptions[]; video: St
   const { data, isError, refetch } = useQuery(cuesQuery(url));
   const found = useMemo(() => {
     const wanted = folded(search);
-    return (data ?? []).flatMap((cue, at) => (folded(cue.text).includes(wanted) ? [{ cue, at }] : []));
+    return (data ?? []).flatMap((cue, index) => (folded(cue.text).includes(wanted) ? [{ cue, at: index }] : []));
   }, [data, search]);
   const current = useCurrentCue(data, video);
 
@@ -114,7 +115,7 @@ function Lines(props: {
   const { transcript: words } = useMessages().study;
   const list = useRef<HTMLOListElement>(null);
   const [stop, setStop] = useState<number>();
-  const isListed = (at: number | undefined) => lines.some((line) => line.at === at);
+  const isListed = (index: number | undefined) => lines.some((line) => line.at === index);
   const tabStop = [stop, current].find(isListed) ?? lines[0]?.at;
 
   useEffect(() => {
@@ -127,9 +128,9 @@ function Lines(props: {
 
   const move = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = all.findIndex((button) => button === document.activeElement);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
-    if (at === -1 || next === undefined) return;
+    const index = all.findIndex((button) => button === document.activeElement);
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (index === -1 || next === undefined) return;
     event.preventDefault();
     all[next]?.focus();
   };
@@ -166,7 +167,7 @@ const TranscriptLine = memo(function TranscriptLine(props: {
   isCurrent: boolean;
   isTabStop: boolean;
   onPlay: ((seconds: number) => boolean) | null;
-  onFocus: (at: number) => void;
+  onFocus: (index: number) => void;
 }) {
   const { at, cue, isCurrent, onPlay } = props;
   const content = (

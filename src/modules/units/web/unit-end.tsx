@@ -1,14 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import type { FullCourse } from '#contract/courses.ts';
-import { remainingTime } from '#contract/watched-films.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { remainingTime } from '#modules/progress/contract/watched-videos.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { CourseEnd } from './course-end.tsx';
-import type { StudyProgress } from './progress.api.ts';
-import { RefusedTicksNote } from './refused-ticks-note.tsx';
+import { CourseEnd } from '#modules/completion/web/shared/course-end.tsx';
+import type { StudyProgress } from '#modules/progress/web/shared/progress.api.ts';
+import { RefusedTicksNote } from '#modules/progress/web/shared/refused-ticks-note.tsx';
 
 /** The end of a unit: the tick, the previous and the next unit, and after the last one the end of the course. */
 export function UnitEnd(props: {

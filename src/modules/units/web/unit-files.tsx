@@ -1,6 +1,6 @@
 import { Download } from 'lucide';
-import type { UnitToStudy } from '#contract/units.ts';
-import { formatBytes } from '#web/lib/format-bytes.ts';
+import type { UnitToStudy } from '#modules/units/contract/units.ts';
+import { formatBytes } from '#web/lib/format/format-bytes.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';

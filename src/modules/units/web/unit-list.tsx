@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CirclePlay, FileText } from 'lucide';
 import { useEffect, useRef } from 'react';
-import type { Unit } from '#contract/units.ts';
-import { formatDuration } from '#web/lib/format.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
+import { formatDuration } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { toWatchWords, unitLabel } from './units.ts';
+import { toWatchWords, unitLabel } from './shared/unit-numbers.ts';
 
 interface UnitListProps {
   units: readonly Unit[];
   index: number;
   /** Ids of the completed units. */
   done: ReadonlySet<string>;
-  /** Seconds of their film that have to be watched before units can be ticked. */
+  /** Seconds of their video that have to be watched before units can be ticked. */
   toWatch: ReadonlyMap<string, number>;
 }
 
@@ -63,6 +63,7 @@ export function UnitList({ units, index, done, toWatch }: UnitListProps) {
               </span>
               <span className="min-w-0 flex-1">
                 <span className="group-data-[here=true]:font-semibold">{unit.title}</span>
+                {unit.state && <span className="block text-xs text-muted">{content.unpublished}</span>}
                 {toWatch.has(unit._id) && (
                   <span className="block text-xs text-muted group-data-[here=true]:text-ink">
                     {toWatchWords(content, toWatch.get(unit._id)!)}

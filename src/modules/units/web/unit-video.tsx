@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Unit } from '#contract/units.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { storedAddress } from '#contract/media-kinds.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import type { FilmCaptions } from '#web/ui/film-captions.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { PlayMark } from '#web/ui/play-mark.tsx';
-import { VideoFailure } from '#web/ui/video-failure.tsx';
-import { VideoPlayer } from '#web/ui/video-player.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import type { VideoCaptions } from '#modules/media/web/shared/video-captions.ts';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { PlayMark } from '#modules/media/web/shared/play-mark.tsx';
+import { VideoFailure } from '#modules/media/web/shared/video-failure.tsx';
+import { VideoPlayer } from '#modules/media/web/shared/video-player.tsx';
 import { captionsChoice, languageToShow, showCaptions } from './captions-choice.ts';
-import { rememberFailure } from './learner-memory.ts';
+import { rememberFailure } from '#modules/progress/web/shared/learner-memory.ts';
 import { autoplayNext } from './study-preferences.ts';
 import { UpNext } from './up-next.tsx';
-import type { StudyVideo } from './use-study-video.ts';
+import type { StudyVideo } from './shared/use-study-video.ts';
 import { VideoSpeed } from './video-speed.tsx';
 
 /**
@@ -25,8 +25,8 @@ import { VideoSpeed } from './video-speed.tsx';
 export function UnitVideo(props: {
   unit: Unit;
   videoUrl: string;
-  captions: readonly FilmCaptions[];
-  /** A picture of the school, shown before play. */
+  captions: readonly VideoCaptions[];
+  /** An image of the school, shown before play. */
   poster: string | null;
   video: StudyVideo;
   /** Whether it is visible; the countdown pauses otherwise. */
@@ -42,7 +42,7 @@ export function UnitVideo(props: {
 }) {
   const { unit, nextUnit } = props;
   const [videoUrl, setVideoUrl] = useState(props.videoUrl);
-  const { attach, stage, film, playNext, start } = props.video;
+  const { attach, stage, player, playNext, start } = props.video;
   const locale = useLocale();
   const { study, ui } = useMessages();
   const { content } = study;
@@ -52,7 +52,7 @@ export function UnitVideo(props: {
   const [failed, setFailed] = useState<string | null>(null);
   const isFile = youtubeId(videoUrl) === null;
   const started = startedUnit === unit._id;
-  // A newer signature of the same film would start it again: it is taken once the present one has expired.
+  // A newer signature of the same video would start it again: it is taken once the present one has expired.
   if (storedAddress(videoUrl) !== storedAddress(props.videoUrl)) setVideoUrl(props.videoUrl);
   const retry = () => {
     setFailed(null);
@@ -61,11 +61,11 @@ export function UnitVideo(props: {
   // A learner who comes back to the page did not just watch it.
   if (ended !== null && ended.unit !== unit._id) setEnded(null);
 
-  // The other languages of a unit arrive after its film.
+  // The other languages of a unit arrive after its video.
   const languages = props.captions.map(({ language }) => language).join();
   useEffect(() => {
-    if (languages && film.current) showCaptions(film.current, locale);
-  }, [film, languages, locale]);
+    if (languages && player.current) showCaptions(player.current, locale);
+  }, [player, languages, locale]);
 
   return (
     <div className="grid gap-2">
@@ -112,7 +112,13 @@ export function UnitVideo(props: {
               start();
             }}
           >
-            <Picture src={props.poster} alt="" sizes="(min-width: 64rem) 54rem, 100vw" className="size-full" priority />
+            <ResponsiveImage
+              src={props.poster}
+              alt=""
+              sizes="(min-width: 64rem) 54rem, 100vw"
+              className="size-full"
+              priority
+            />
             <PlayMark />
           </button>
         )}

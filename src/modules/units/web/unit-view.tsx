@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from 'react';
-import type { Unit } from '#contract/units.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { LessonText } from '#web/ui/lesson-text.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { UnitText } from '#web/ui/unit-text.tsx';
 import { Prose } from '#web/ui/prose.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { unitLabel } from './units.ts';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { unitLabel } from './shared/unit-numbers.ts';
 
-/** One unit: title, video or picture, and text at a readable width. On a phone its position follows the text. */
+/** One unit: title, video or image, and text at a readable width. On a phone its position follows the text. */
 export function UnitView(props: {
   unit: Unit;
   /** Its text as HTML; undefined until it is loaded, null if that failed. */
@@ -38,15 +38,23 @@ export function UnitView(props: {
         >
           {content.unit(unitLabel(index), unit.title)}
         </h2>
-        <p className="text-sm font-semibold text-accent-strong max-sm:order-1">{content.position(index + 1, count)}</p>
+        <p className="text-sm font-semibold text-accent-strong max-sm:order-1">
+          {content.position(index + 1, count)}
+          {unit.state && ` · ${content.unpublished}`}
+        </p>
       </header>
       {video ||
         (unit.sectionImage !== null && (
-          <Picture src={unit.sectionImage} alt="" sizes="(min-width: 64rem) 54rem, 100vw" className="rounded-md" />
+          <ResponsiveImage
+            src={unit.sectionImage}
+            alt=""
+            sizes="(min-width: 64rem) 54rem, 100vw"
+            className="rounded-md"
+          />
         ))}
       {menu}
       <div ref={textRef} className="min-w-0">
-        <UnitText text={unit.description} html={html} lang={lang} />
+        <DescriptionText text={unit.description} html={html} lang={lang} />
       </div>
       {unit.videoUrl === null && <p className="text-sm text-muted">{content.noVideo}</p>}
     </article>
@@ -54,9 +62,17 @@ export function UnitView(props: {
 }
 
 /** The text of a unit; lines of its height while it is loading, and as it was typed if that failed. */
-function UnitText({ text, html, lang }: { text: string; html: string | null | undefined; lang: string | undefined }) {
+function DescriptionText({
+  text,
+  html,
+  lang,
+}: {
+  text: string;
+  html: string | null | undefined;
+  lang: string | undefined;
+}) {
   if (html === null) return <Prose text={text} lang={lang} className="text-lg" />;
-  if (html !== undefined) return <LessonText html={html} lang={lang} />;
+  if (html !== undefined) return <UnitText html={html} lang={lang} />;
   return (
     <div aria-busy="true" className="measure grid gap-3">
       {Array.from({ length: Math.min(Math.ceil(text.length / 80), 24) }, (_, line) => (

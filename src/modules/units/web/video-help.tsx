@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { FullCourse } from '#contract/courses.ts';
-import type { Unit } from '#contract/units.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 /** Explains to admins which video addresses work, with a link to the editor. */

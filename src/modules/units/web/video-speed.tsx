@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { controlClass } from '#web/ui/field.tsx';
+import { controlClass } from '#web/ui/form/field.tsx';
 import { playbackSpeed, SPEEDS } from './study-preferences.ts';
 
 /** Selects the playback rate of this and later videos. */

@@ -2,21 +2,33 @@ import { ApiError } from '#web/lib/api.ts';
 import type { MergedField } from '#web/ui/merging/three-way-merge.ts';
 import { type Json, sameJson, withValueAt } from './json-path.ts';
 import { mergeJson } from './merge-json.ts';
+import { reportTyped } from './typed-input.ts';
 
 /** A draft as the server has it. */
 export interface StoredDraft {
-  readonly value: Json;
+  readonly value: unknown;
   readonly revision: number;
+  /** The version of what is published that the value contains, for subjects that can be published without their draft. */
+  readonly baseVersion?: number;
   /** When it was last saved (ISO 8601); null while it is as published. */
   readonly editedAt: string | null;
   /** Whether it differs from what is published. */
   readonly changed: boolean;
 }
 
+/** The version of the server's draft that the input is based on. */
+type Base = Pick<StoredDraft, 'revision' | 'baseVersion'> & { readonly value: Json };
+
+const baseOf = ({ revision, baseVersion, value }: StoredDraft): Base => ({
+  revision,
+  value: value as Json,
+  ...(baseVersion !== undefined && { baseVersion }),
+});
+
 /** Input that is not on the server: the value, the version it is based on, and when it was typed (ms since 1970). */
 export interface StoredInput {
   readonly at: number;
-  readonly base: { readonly revision: number; readonly value: Json };
+  readonly base: Base;
   readonly value: Json;
 }
 
@@ -45,7 +57,7 @@ export interface DraftState {
 /** The effects of a draft: the call that saves it, and the storage for input that is not saved yet. */
 export interface DraftEffects {
   /** Stores the value. Rejects with ApiError: `edit_conflict` with the stored draft, `invalid_input` with the refused fields. */
-  save(body: { revision: number; value: Json }): Promise<StoredDraft>;
+  save(body: Base): Promise<StoredDraft>;
   /** Keeps unsaved input in the browser; null removes it. */
   keep(input: StoredInput | null): void;
   /** Called after the server stored it. */
@@ -66,7 +78,7 @@ const FINAL = new Set([400, 401, 403, 404, 413, 415]);
  */
 export class AutosavedDraft {
   #state: DraftState;
-  #base: { revision: number; value: Json };
+  #base: Base;
   #theirs: StoredDraft | null = null;
   readonly #effects: DraftEffects;
   readonly #listeners = new Set<() => void>();
@@ -74,11 +86,12 @@ export class AutosavedDraft {
   #tries = 0;
   #running: Promise<void> | null = null;
 
-  constructor(stored: StoredDraft, effects: DraftEffects, kept: StoredInput | null = null) {
+  constructor(stored: StoredDraft, effects: DraftEffects, typed: StoredInput | null = null) {
     this.#effects = effects;
-    this.#base = kept?.base ?? { revision: stored.revision, value: stored.value };
+    const base = baseOf(stored);
+    this.#base = { ...base, ...typed?.base };
     this.#state = {
-      value: kept?.value ?? stored.value,
+      value: typed?.value ?? base.value,
       status: 'saved',
       savedAt: stored.editedAt,
       changed: stored.changed,
@@ -86,7 +99,7 @@ export class AutosavedDraft {
       failure: null,
       conflict: null,
     };
-    if (!kept) return;
+    if (!typed) return;
     this.#schedule(0);
     // The page ended while its last save was under way, or another admin saved since.
     this.receive(stored);
@@ -116,6 +129,7 @@ export class AutosavedDraft {
    * Resolves when nothing more can be done without the user.
    */
   flush = async (): Promise<void> => {
+    reportTyped();
     await this.#running;
     const { status } = this.#state;
     if (status === 'saved' || status === 'conflict' || status === 'refused') return;
@@ -140,7 +154,12 @@ export class AutosavedDraft {
   resolve = (choices: Readonly<Record<string, 'mine' | 'theirs' | undefined>>): Promise<void> => {
     const theirs = this.#theirs;
     if (!theirs) return Promise.resolve();
-    const { value } = mergeJson(this.#base.value, this.#state.value, theirs.value, (path) => choices[path] ?? 'mine');
+    const { value } = mergeJson(
+      this.#base.value,
+      this.#state.value,
+      theirs.value as Json,
+      (path) => choices[path] ?? 'mine',
+    );
     this.#rebase(theirs, value);
     return this.flush();
   };
@@ -149,10 +168,10 @@ export class AutosavedDraft {
   replace = (stored: StoredDraft): void => {
     clearTimeout(this.#timer);
     this.#theirs = null;
-    this.#base = { revision: stored.revision, value: stored.value };
+    this.#base = baseOf(stored);
     this.#effects.keep(null);
     this.#change({
-      value: stored.value,
+      value: this.#base.value,
       status: 'saved',
       savedAt: stored.editedAt,
       changed: stored.changed,
@@ -175,6 +194,7 @@ export class AutosavedDraft {
    * saving reports the conflict.
    */
   receive = (stored: StoredDraft): void => {
+    reportTyped();
     const { status } = this.#state;
     if (this.#running || (status !== 'saved' && status !== 'waiting')) return;
     // A read that began before the last save brings an older revision.
@@ -205,7 +225,7 @@ export class AutosavedDraft {
 
   #rebase(theirs: StoredDraft, value: Json): void {
     this.#theirs = null;
-    this.#base = { revision: theirs.revision, value: theirs.value };
+    this.#base = baseOf(theirs);
     this.#effects.keep({ at: Date.now(), base: this.#base, value });
     this.#change({ value, status: 'waiting', conflict: null });
   }
@@ -224,12 +244,12 @@ export class AutosavedDraft {
   }
 
   async #save(): Promise<void> {
+    reportTyped();
     const { value } = this.#state;
-    const { revision } = this.#base;
     this.#change({ status: 'saving', failure: null });
     try {
-      const stored = await this.#effects.save({ revision, value });
-      this.#base = { revision: stored.revision, value };
+      const stored = await this.#effects.save({ ...this.#base, value });
+      this.#base = baseOf({ ...stored, value });
       const more = !sameJson(this.#state.value, value);
       this.#effects.keep(more ? { at: Date.now(), base: this.#base, value: this.#state.value } : null);
       this.#change({ savedAt: stored.editedAt, changed: stored.changed, errors: {} });
@@ -242,6 +262,7 @@ export class AutosavedDraft {
   }
 
   #fail(cause: unknown, sent: Json): void {
+    reportTyped();
     const error = cause instanceof ApiError ? cause : null;
     if (error?.code === 'edit_conflict') return this.#merge(error.current as StoredDraft, cause);
     if (!sameJson(this.#state.value, sent)) return this.#schedule(PAUSE_MS);
@@ -255,14 +276,14 @@ export class AutosavedDraft {
 
   /** Merges what waits to be saved into a newer version, which saves a call that would be refused. */
   #mergeWaiting(theirs: StoredDraft): void {
-    const { value, fields } = mergeJson(this.#base.value, this.#state.value, theirs.value);
+    const { value, fields } = mergeJson(this.#base.value, this.#state.value, theirs.value as Json);
     if (fields.some(({ outcome }) => outcome === 'conflict')) return;
     if (sameJson(value, theirs.value)) this.replace(theirs);
     else this.#rebase(theirs, value);
   }
 
   #merge(theirs: StoredDraft, cause: unknown): void {
-    const { value, fields } = mergeJson(this.#base.value, this.#state.value, theirs.value);
+    const { value, fields } = mergeJson(this.#base.value, this.#state.value, theirs.value as Json);
     if (fields.some(({ outcome }) => outcome === 'conflict')) {
       this.#theirs = theirs;
       return this.#change({ status: 'conflict', conflict: fields, failure: cause });

@@ -35,7 +35,7 @@ it('keeps several drafts, but none of another user', () => {
   expect(readDraft('ana', 'course/new', NOW)).toBeNull();
 });
 
-it('drops a draft after a week, and leaves nothing behind when the last one goes', () => {
+it('[USERS-28] drops a draft after a week, and leaves nothing behind when the last one goes', () => {
   keepDraft('ana', 'section/1', draft());
   expect(readDraft('ana', 'section/1', NOW + DRAFT_DAYS * DAY - 1)).not.toBeNull();
   expect(readDraft('ana', 'section/1', NOW + DRAFT_DAYS * DAY)).toBeNull();

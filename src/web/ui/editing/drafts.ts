@@ -25,9 +25,9 @@ function isDraft(value: unknown): value is Draft {
 
 /** Returns the drafts of a user that are at most a week old. */
 function draftsOf(userId: string, now: number): Record<string, Draft> {
-  const kept = storedDrafts.read();
-  if (kept?.by !== userId || !isObject(kept.drafts)) return {};
-  const valid = Object.entries(kept.drafts).filter(
+  const stored = storedDrafts.read();
+  if (stored?.by !== userId || !isObject(stored.drafts)) return {};
+  const valid = Object.entries(stored.drafts).filter(
     (entry): entry is [string, Draft] => isDraft(entry[1]) && now - entry[1].at < DRAFT_MS,
   );
   return Object.fromEntries(valid);

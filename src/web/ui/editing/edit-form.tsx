@@ -70,10 +70,10 @@ export function useEditForm<Entity extends Versioned>(how: {
       draft.end();
       how.onCancel?.();
     },
-    conflictDialog: (shown) => (
+    conflictDialog: (fieldOf) => (
       <ConflictDialog
         fields={merged.conflict?.fields ?? null}
-        shown={shown}
+        shown={fieldOf}
         busy={form.pending}
         failure={<FormAlert />}
         onGoOn={merged.close}

@@ -1,20 +1,25 @@
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
-import type { Field, FieldKind } from '#contract/fields.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import type { ChangeEvent, ComponentProps, FormEvent, ReactNode } from 'react';
+import type { Field, FieldKind } from '#contract/fields/fields.ts';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { ListField } from './list-field.tsx';
+import { MarkdownField } from './markdown-field.tsx';
 
 interface FieldControlProps {
   name: string;
   field: Field;
   label: string;
   hint?: ReactNode;
+  /** Help for those who write the Markdown of a `markdown`. */
+  sourceHint?: ReactNode;
   /** The initial text of the control; `true` or `false` for a flag. */
-  typed: string | undefined;
+  typed?: string | undefined;
+  /** Makes the control show a text that is kept outside of it. */
+  state?: { readonly text: string; readonly error: string | undefined; readonly onChange: (text: string) => void };
   className?: string | undefined;
-  /** Lines of a `longText`. */
+  /** Lines of a `longText` or a `markdown`. */
   rows?: number | undefined;
   /** Called while a text is typed. */
   onInput?: ((event: FormEvent<HTMLInputElement>) => void) | undefined;
@@ -25,7 +30,9 @@ interface FieldControlProps {
 const NO_HELP = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** The input of each one-line kind. */
-const INPUTS: Readonly<Record<Exclude<FieldKind, 'longText' | 'list' | 'choice' | 'flag'>, ComponentProps<'input'>>> = {
+const INPUTS: Readonly<
+  Record<Exclude<FieldKind, 'longText' | 'markdown' | 'list' | 'choice' | 'flag'>, ComponentProps<'input'>>
+> = {
   text: {},
   email: { type: 'email', inputMode: 'email', ...NO_HELP },
   address: { inputMode: 'url', ...NO_HELP },
@@ -34,11 +41,20 @@ const INPUTS: Readonly<Record<Exclude<FieldKind, 'longText' | 'list' | 'choice' 
   day: { type: 'date' },
 };
 
-/** The control of a field by its kind, for a form that reads its texts on submission. */
-export function FieldControl({ field, typed, rows, options, onInput, ...rest }: FieldControlProps) {
+/** The control of a field by its kind, for a form that reads its texts on submission, or keeps them in a state. */
+export function FieldControl({ field, typed, state, rows, options, onInput, sourceHint, ...rest }: FieldControlProps) {
   const { kind, presence, max } = field;
   const required = presence === 'required';
-  if (kind === 'flag') return <Checkbox {...rest} defaultChecked={typed === 'true'} />;
+  if (kind === 'flag') {
+    const checked = state
+      ? {
+          checked: state.text === 'true',
+          error: state.error,
+          onChange: (event: ChangeEvent<HTMLInputElement>) => state.onChange(String(event.target.checked)),
+        }
+      : { defaultChecked: typed === 'true' };
+    return <Checkbox {...rest} {...checked} />;
+  }
   if (kind === 'choice') {
     return (
       <Select {...rest} required={required} defaultValue={typed ?? ''}>
@@ -46,8 +62,29 @@ export function FieldControl({ field, typed, rows, options, onInput, ...rest }: 
       </Select>
     );
   }
+  if (kind === 'markdown')
+    return (
+      <MarkdownField
+        {...rest}
+        field={field}
+        sourceHint={sourceHint}
+        typed={typed}
+        rows={rows}
+        {...(state && { state })}
+      />
+    );
   if (kind === 'list') return <ListField {...rest} typed={typed ?? ''} />;
-  const text = { ...rest, required, maxLength: max?.[0], defaultValue: typed };
+  const text = {
+    ...rest,
+    required,
+    ...(state
+      ? {
+          value: state.text,
+          error: state.error,
+          onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => state.onChange(event.target.value),
+        }
+      : { maxLength: max?.[0], defaultValue: typed }),
+  };
   if (kind === 'longText') return <Textarea {...text} rows={rows} />;
   return <TextInput autoComplete="off" {...INPUTS[kind]} {...text} onInput={onInput} />;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { COURSE_FIELDS } from '#contract/course.fields.ts';
-import { type FieldKind, fieldNames, type Fields } from '#contract/fields.ts';
-import { UNIT_FIELDS } from '#contract/unit.fields.ts';
-import { USER_FIELDS } from '#contract/user.fields.ts';
+import { COURSE_FIELDS } from '#modules/courses/contract/course.fields.ts';
+import { type FieldKind, fieldNames, type Fields } from '#contract/fields/fields.ts';
+import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
+import { USER_FIELDS } from '#modules/users/contract/user.fields.ts';
 import { apiTexts, canonicalOf, textsOf } from './field-texts.ts';
 import { changedTexts, mergeTexts } from '#web/ui/merging/three-way-merge.ts';
 
@@ -12,6 +12,7 @@ type Value = string | number | boolean | readonly string[] | null;
 const VALUES: Readonly<Record<FieldKind, readonly [Value, Value, Value]>> = {
   text: ['A', 'B', 'C'],
   longText: ['A\nB', 'B', 'C'],
+  markdown: ['A\n\nB', '*B*', 'C'],
   list: [['A', 'B'], ['B'], ['C', 'D']],
   email: ['a@x.example', 'b@x.example', 'c@x.example'],
   address: [null, 'https://x.example/b.mp4', 'https://x.example/c.mp4'],

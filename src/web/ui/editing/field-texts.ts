@@ -1,13 +1,13 @@
-import { minutesOf, secondsOf } from '#contract/duration.ts';
-import { type FieldKind, fieldNames, type Fields } from '#contract/fields.ts';
-import { readPrice } from '#contract/price.ts';
+import { minutesOf, secondsOf } from '#contract/time/duration.ts';
+import { type Field, type FieldKind, fieldNames, type Fields } from '#contract/fields/fields.ts';
+import { readPrice } from '#contract/money/price.ts';
 import type { Canonical, Texts } from '#web/ui/merging/three-way-merge.ts';
 
 /** The texts of an entity's form by field, as typed; absent for fields the form does not show. */
 export type FieldTexts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** The value of a field as the API returns it. */
-type FieldValue = string | number | boolean | readonly string[] | null;
+export type FieldValue = string | number | boolean | readonly string[] | null;
 
 /** The editable fields of an entity as the API returns it. */
 export type FieldsOf<Name extends string> = Readonly<Record<Name, FieldValue>>;
@@ -28,6 +28,7 @@ const plain: KindTexts = {
 const KINDS: Readonly<Record<FieldKind, KindTexts>> = {
   text: plain,
   longText: plain,
+  markdown: plain,
   list: plain,
   email: plain,
   address: plain,
@@ -52,11 +53,14 @@ export function priceText(typed: string): string | null {
   return typeof price === 'number' ? String(price) : null;
 }
 
+/** Returns the text of a field's value, as a form shows it. */
+export const textOf = ({ kind }: Field, value: FieldValue): string => KINDS[kind].toText(value);
+
 /** Returns the texts of all editable fields of an entity, as its form shows them. */
 export const textsOf = <F extends Fields>(fields: F, entity: FieldsOf<keyof F & string>) =>
-  Object.fromEntries(
-    fieldNames(fields).map((name) => [name, KINDS[fields[name]!.kind].toText(entity[name])]),
-  ) as Readonly<Record<keyof F & string, string>>;
+  Object.fromEntries(fieldNames(fields).map((name) => [name, textOf(fields[name]!, entity[name])])) as Readonly<
+    Record<keyof F & string, string>
+  >;
 
 /** Returns the canonical text of a field: '49.90' and '49,9' are one price. */
 export const canonicalOf =

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { type Draft, DRAFT_DAYS, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { changedTexts, type Reading, type Texts } from '#web/ui/merging/three-way-merge.ts';
 import { type Unsaved, UnsavedForms } from './unsaved.ts';
@@ -137,7 +137,7 @@ export interface FormDraft {
 
 /**
  * Stores a form's input as a draft in this browser, and restores it when the form is opened again. `form` is the
- * draft's key, `reading` the entity as read. Pass no passwords or pictures.
+ * draft's key, `reading` the entity as read. Pass no passwords or images.
  */
 export function useFormDraft(form: string, reading: Reading): FormDraft {
   const { userId } = useEditing();

@@ -1,28 +1,28 @@
 import type { Endpoints } from '#contract/endpoints.ts';
 import { ifMatch } from '#web/lib/if-match.ts';
-import type { FormFields, PictureEndpoint, Watch } from '#web/lib/upload.ts';
-import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
+import type { FormFields, ImageEndpoint, Watch } from '#web/lib/upload.ts';
+import type { ImageValue } from '#web/ui/image-field/use-chosen-image.ts';
 
-/** What a form saves: fields as the API takes them, and the choice about the picture. `version` is the one last read. */
-export interface FormSave<K extends PictureEndpoint> {
+/** What a form saves: fields as the API takes them, and the choice about the image. `version` is the one last read. */
+export interface FormSave<K extends ImageEndpoint> {
   readonly fields: FormFields<K>;
-  readonly picture: PictureValue;
+  readonly image: ImageValue;
   readonly version?: number;
   readonly watch: Watch;
 }
 
-/** Returns a save as `upload` takes it; `name` is the form field of the picture. */
-export const uploadOf = <K extends PictureEndpoint>(
-  { fields, picture, version, watch }: FormSave<K>,
-  name: Endpoints[K]['picture'],
+/** Returns a save as `upload` takes it; `name` is the form field of the image. */
+export const uploadOf = <K extends ImageEndpoint>(
+  { fields, image, version, watch }: FormSave<K>,
+  name: Endpoints[K]['image'],
 ) => ({
   fields,
   headers: ifMatch(version),
-  picture: { [name]: fileOf(picture) } as Readonly<Record<typeof name, File | 'remove' | undefined>>,
+  image: { [name]: fileOf(image) } as Readonly<Record<typeof name, File | 'remove' | undefined>>,
   ...watch,
 });
 
-const fileOf = (picture: PictureValue): File | 'remove' | undefined => {
-  if (typeof picture === 'object') return picture.file;
-  return picture === 'removed' ? 'remove' : undefined;
+const fileOf = (image: ImageValue): File | 'remove' | undefined => {
+  if (typeof image === 'object') return image.file;
+  return image === 'removed' ? 'remove' : undefined;
 };

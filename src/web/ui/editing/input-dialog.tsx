@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog, type DialogProps } from '#web/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Dialog, type DialogProps } from '#web/ui/dialogs/dialog.tsx';
 import { useUnsaved } from './form-drafts.tsx';
 
 const NOTHING = { isPending: false, error: null, reset: () => undefined };

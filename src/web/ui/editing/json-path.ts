@@ -27,7 +27,7 @@ const stepsOf = (path: string): string[] => (path === '' ? [] : path.split('.'))
 function replaced(value: Json, [step, ...rest]: string[], next: Json): Json {
   if (step === undefined) return next;
   if (Array.isArray(value))
-    return value.map((entry, at) => (String(at) === step ? replaced(entry, rest, next) : entry));
+    return value.map((entry, index) => (String(index) === step ? replaced(entry, rest, next) : entry));
   const before = isObject(value) ? value : {};
   const { [step]: old, ...others } = before;
   const changed = replaced(old, rest, next);
@@ -39,7 +39,7 @@ function replaced(value: Json, [step, ...rest]: string[], next: Json): Json {
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((entry, at) => sameJson(entry, b[at]));
+    return a.length === b.length && a.every((entry, index) => sameJson(entry, b[index]));
   if (!isObject(a) || !isObject(b)) return false;
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => sameJson(a[name], b[name]));
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { controlClass, FieldError } from '#web/ui/field.tsx';
+import { controlClass, FormFieldError } from '#web/ui/form/field.tsx';
 import { useFormField } from '#web/ui/form/form-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { moved } from './list-order.ts';
@@ -33,12 +33,12 @@ export function ListField(props: {
   const hidden = useRef<HTMLInputElement>(null);
   const [entries, setEntries] = useState(() => asEntries(props.typed));
   const text = entries.map((entry) => entry.text.trim()).join('\n');
-  const shown = useRef(text);
+  const last = useRef(text);
 
   // The form notices changes by `input` events, which a value that is set does not send.
   useEffect(() => {
-    if (shown.current === text) return;
-    shown.current = text;
+    if (last.current === text) return;
+    last.current = text;
     hidden.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [text]);
 
@@ -48,23 +48,23 @@ export function ListField(props: {
     flushSync(() => setEntries(next));
     document.getElementById(focus)?.focus();
   };
-  const add = (at: number) => {
+  const add = (index: number) => {
     if (entries.length >= LIMITS.outcomes) return;
     const entry = { key: Math.max(-1, ...entries.map(({ key }) => key)) + 1, text: '' };
-    change([...entries.slice(0, at), entry, ...entries.slice(at)], inputId(entry.key));
+    change([...entries.slice(0, index), entry, ...entries.slice(index)], inputId(entry.key));
   };
-  const remove = (at: number) => {
-    const next = entries.filter((_, place) => place !== at);
-    const neighbour = next[Math.min(at, next.length - 1)];
+  const remove = (index: number) => {
+    const next = entries.filter((_, place) => place !== index);
+    const neighbour = next[Math.min(index, next.length - 1)];
     change(next, neighbour ? inputId(neighbour.key) : `${id}-add`);
   };
-  const move = (at: number, by: 1 | -1, focus: string) => change([...moved(entries, at, at + by)], focus);
-  const byKey = (event: KeyboardEvent, at: number, key: number) => {
+  const move = (index: number, by: 1 | -1, focus: string) => change([...moved(entries, index, index + by)], focus);
+  const byKey = (event: KeyboardEvent, index: number, key: number) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (event.key !== 'Enter' && !(event.altKey && by)) return;
     event.preventDefault();
-    if (by) move(at, by, inputId(key));
-    else add(at + 1);
+    if (by) move(index, by, inputId(key));
+    else add(index + 1);
   };
 
   return (
@@ -73,11 +73,11 @@ export function ListField(props: {
       {props.hint && <p className="text-sm text-muted">{props.hint}</p>}
       <input ref={hidden} type="hidden" name={props.name} value={text} readOnly />
       <ol className="grid gap-2">
-        {entries.map(({ key, text: entry }, at) => (
+        {entries.map(({ key, text: entry }, index) => (
           <li key={key} className="flex items-center gap-1">
             <input
               id={inputId(key)}
-              aria-label={words.entry(props.label, at + 1)}
+              aria-label={words.entry(props.label, index + 1)}
               value={entry}
               maxLength={LIMITS.outcomeLength}
               autoComplete="off"
@@ -85,24 +85,24 @@ export function ListField(props: {
               onChange={({ target }) =>
                 setEntries(entries.map((one) => (one.key === key ? { key, text: target.value } : one)))
               }
-              onKeyDown={(event) => byKey(event, at, key)}
+              onKeyDown={(event) => byKey(event, index, key)}
             />
             {([-1, 1] as const).map((by) => (
               <MoveButton
                 key={by}
                 id={moveId(key, by)}
                 by={by}
-                label={by === 1 ? words.down(at + 1) : words.up(at + 1)}
-                disabled={by === 1 ? at === entries.length - 1 : at === 0}
-                onMove={() => move(at, by, moveId(key, by))}
+                label={by === 1 ? words.down(index + 1) : words.up(index + 1)}
+                disabled={by === 1 ? index === entries.length - 1 : index === 0}
+                onMove={() => move(index, by, moveId(key, by))}
               />
             ))}
             <button
               type="button"
-              aria-label={words.remove(at + 1)}
-              title={words.remove(at + 1)}
+              aria-label={words.remove(index + 1)}
+              title={words.remove(index + 1)}
               className="grid min-h-9 w-11 shrink-0 place-items-center rounded-md text-danger hover:bg-sunken pointer-coarse:min-h-11"
-              onClick={() => remove(at)}
+              onClick={() => remove(index)}
             >
               <Icon of={Trash2} className="size-4" />
             </button>
@@ -121,7 +121,7 @@ export function ListField(props: {
           {words.add}
         </Button>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
     </fieldset>
   );
 }

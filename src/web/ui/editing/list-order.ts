@@ -2,7 +2,7 @@
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const place = Math.min(Math.max(to, 0), list.length - 1);
   if (from === place || from < 0 || from >= list.length) return list;
-  const rest = list.filter((_, at) => at !== from);
+  const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, place), list[from] as T, ...rest.slice(place)];
 }
 

@@ -30,7 +30,7 @@ export function mergeJson(base: Json, mine: Json, theirs: Json, sideOf: Side = (
     if (Array.isArray(b) && Array.isArray(m) && Array.isArray(t)) {
       if (isIdentified(b) && isIdentified(m) && isIdentified(t)) return mergeList(path, b, m, t);
       if (b.length === m.length && b.length === t.length)
-        return m.map((entry, at) => merge(`${path}.${at}`, b[at], entry, t[at]));
+        return m.map((entry, index) => merge(`${path}.${index}`, b[index], entry, t[index]));
     }
     if (sameJson(m, b)) {
       note(path, 'theirs', m, t);
@@ -76,19 +76,19 @@ function mergedOrder(b: readonly Identified[], m: readonly Identified[], t: read
   const known = new Set(idsOf(b));
   const common = (list: readonly Identified[]) => idsOf(list).filter((id) => known.has(id));
   const reordered = (list: readonly Identified[]) => {
-    const kept = new Set(idsOf(list));
+    const ids = new Set(idsOf(list));
     return (
       common(list).join() !==
       idsOf(b)
-        .filter((id) => kept.has(id))
+        .filter((id) => ids.has(id))
         .join()
     );
   };
   const [leading, other] = reordered(m) || !reordered(t) ? [idsOf(m), idsOf(t)] : [idsOf(t), idsOf(m)];
   const order = [...leading];
-  other.forEach((id, at) => {
+  other.forEach((id, index) => {
     if (order.includes(id)) return;
-    const before = other.slice(0, at).findLast((one) => order.includes(one));
+    const before = other.slice(0, index).findLast((one) => order.includes(one));
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
   });
   return order;

@@ -1,11 +1,11 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
-import type { PictureValue } from '#web/ui/image-field/use-chosen-picture.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import type { ImageValue } from '#web/ui/image-field/use-chosen-image.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
-/** Shows how much of a picture is uploaded; renders nothing otherwise. */
-export function SendingProgress({ share, picture }: { share: number | null; picture: PictureValue }) {
+/** Shows how much of an image is uploaded; renders nothing otherwise. */
+export function SendingProgress({ share, image }: { share: number | null; image: ImageValue }) {
   const { upload } = useMessages().imageField;
-  if (share === null || typeof picture !== 'object') return null;
+  if (share === null || typeof image !== 'object') return null;
   return (
     <ProgressBar
       label={share < 1 ? upload.sending : upload.working}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { FieldKind, Fields } from '#contract/fields.ts';
-import { formatDate } from '#web/lib/format.ts';
+import type { FieldKind, Fields } from '#contract/fields/fields.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import type { ShownField } from '#web/ui/merging/conflict-dialog.tsx';
-import { priceText } from './field-texts.ts';
+import { type FieldValue, priceText, textOf } from './field-texts.ts';
 
 /**
- * Returns how the fields of an entity are shown, by name. `picture` is its picture's address, `choices` the labels of
+ * Returns how the fields of an entity are shown, by name. `picture` is its image's address, `choices` the labels of
  * its `choice` fields.
  */
 export function useShownFields<F extends Fields>(
@@ -24,6 +24,7 @@ export function useShownFields<F extends Fields>(
   const shows: Readonly<Record<FieldKind, (text: string) => ReactNode>> = {
     text: plain,
     longText: plain,
+    markdown: plain,
     list: showList,
     email: plain,
     address: plain,
@@ -35,8 +36,23 @@ export function useShownFields<F extends Fields>(
   };
   return (name) => {
     const field = fields[name];
-    if (!field) return { label: labels.picture ?? name, show: showPicture };
+    if (!field) return { label: labels.picture ?? name, show: showImage };
     return { label: labels[name as keyof F & string], show: shows[field.kind] };
+  };
+}
+
+/**
+ * Returns a function that shows the value of a field as the API has it, or the text of such a value: a choice by its label,
+ * a duration in minutes, and the word for none. Takes what `useShownFields` takes.
+ */
+export function useShownValues<F extends Fields>(
+  ...[fields, labels, choices]: Parameters<typeof useShownFields<F>>
+): (name: keyof F & string, value: FieldValue) => ReactNode {
+  const fieldOf = useShownFields(fields, labels, choices);
+  const { empty } = useMessages().editing.conflict;
+  return (name, value) => {
+    const text = textOf(fields[name]!, value);
+    return text === '' ? empty : (fieldOf(name).show?.(text) ?? text);
   };
 }
 
@@ -48,6 +64,6 @@ const showList = (text: string) => (
   </ul>
 );
 
-const showPicture = (address: string) => (
-  <Picture src={address} alt="" sizes="24rem" className="mt-1 w-full max-w-sm rounded-sm" />
+const showImage = (address: string) => (
+  <ResponsiveImage src={address} alt="" sizes="24rem" className="mt-1 w-full max-w-sm rounded-sm" />
 );

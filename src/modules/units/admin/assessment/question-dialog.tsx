@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { matchesSearch, questionTitle } from '#web/lib/find-questions.ts';
+import { matchesSearch, questionTitle } from '#modules/questions/web/shared/find-questions.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { bankQuery } from './unit-test.api.ts';
 
 /** Asks for a question of the course's bank and reports its id. */
 export function QuestionDialog(props: { courseId: string; onInsert: (id: string) => void; onClose: () => void }) {
   const { courseId, onInsert, onClose } = props;
-  const { lessonEditor, questions } = useMessages();
-  const words = lessonEditor.question;
+  const { unitDraft, questions } = useMessages();
+  const words = unitDraft.question;
   const { data: bank, error } = useQuery(bankQuery(courseId));
   const [search, setSearch] = useState('');
   const found = bank?.filter((one) => matchesSearch(one, search)) ?? [];

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { plainText } from '#contract/plain-text.ts';
-import type { AnalysedQuestion } from '#contract/regrading.ts';
-import { formatNumber } from '#contract/money.ts';
-import { formatPoints } from '#web/lib/format-points.ts';
+import { plainText } from '#contract/text/plain-text.ts';
+import type { AnalysedQuestion } from '#modules/assessments/contract/regrading.ts';
+import { formatNumber } from '#contract/money/money.ts';
+import { formatPoints } from '#modules/questions/web/shared/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ExportLink } from '#web/ui/export-link.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import type { UnitPlace } from './lesson.api.ts';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
 import { analysisQuery } from './unit-test.api.ts';
 
 const TONES = { good: 'success', fair: 'success', low: 'highlight', negative: 'highlight' } as const;
 
 /** How learners answered the questions of the test of a unit. */
-export function TestAnalysis({ place, onClose }: { place: UnitPlace; onClose: () => void }) {
+export function TestAnalysisPanel({ place, onClose }: { place: UnitPosition; onClose: () => void }) {
   const { analysis: words } = useMessages().questions;
   const { data, error } = useQuery(analysisQuery(place));
   const { courseId, sectionId } = place;

@@ -1,9 +1,9 @@
-import { tagsOf } from '#contract/question-types.ts';
-import type { Question } from '#contract/questions.ts';
-import type { TestSettings } from '#contract/tests.ts';
+import { tagsOf } from '#modules/questions/contract/question-types.ts';
+import type { Question } from '#modules/questions/contract/questions.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 
 /** A draw as it is typed. */
 export interface TypedDraw {
@@ -52,15 +52,15 @@ export function TestDraws(props: {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-2 font-semibold">{words.draws}</legend>
-      {draws.map((draw, at) => {
+      {draws.map((draw, index) => {
         const found = matching(draw);
         const isTooFew = Number(draw.count) > found;
         return (
-          <div key={draw.key} role="group" aria-label={words.draw(at + 1)} className="grid gap-2">
+          <div key={draw.key} role="group" aria-label={words.draw(index + 1)} className="grid gap-2">
             <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
               <TextInput
                 label={words.drawTags}
-                hint={at === 0 ? words.drawTagsHint : undefined}
+                hint={index === 0 ? words.drawTagsHint : undefined}
                 autoComplete="off"
                 value={draw.tags}
                 error={errorOf(draw, 'tags')}
@@ -82,7 +82,7 @@ export function TestDraws(props: {
                 tone="quiet"
                 size="sm"
                 className="justify-self-start"
-                aria-label={words.removeDraw(at + 1)}
+                aria-label={words.removeDraw(index + 1)}
                 onClick={() => onChange(draws.filter(({ key }) => key !== draw.key))}
               >
                 {words.removeDrawWord}

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { TestSettings } from '#contract/tests.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Options } from '#web/ui/options.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import type { UnitPlace } from './lesson.api.ts';
-import { TestAnalysis } from './test-analysis.tsx';
+import { Options } from '#web/ui/form/options.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
+import { TestAnalysisPanel } from './test-analysis.tsx';
 import { drawsOf, TestDraws, typedDraws } from './test-draws.tsx';
 import { TestQuestions } from './test-questions.tsx';
 import { bankQuery, unitTestQuery, useSaveTest } from './unit-test.api.ts';
+import { readNumber } from '#contract/text/read-number.ts';
 
 const NEW_TEST: TestSettings = {
   questions: [],
@@ -33,7 +34,7 @@ const NEW_TEST: TestSettings = {
 };
 
 /** The graded test of a unit. It is live once it is saved, apart from the draft of the unit. */
-export function TestField({ place }: { place: UnitPlace }) {
+export function TestField({ place }: { place: UnitPosition }) {
   const { test: words, analysis } = useMessages().questions;
   const { data, error } = useQuery(unitTestQuery(place));
   const [adding, setAdding] = useState(false);
@@ -84,7 +85,7 @@ export function TestField({ place }: { place: UnitPlace }) {
           onRemoved={() => settled(words.removed)}
         />
       )}
-      {analysing && <TestAnalysis place={place} onClose={() => setAnalysing(false)} />}
+      {analysing && <TestAnalysisPanel place={place} onClose={() => setAnalysing(false)} />}
     </section>
   );
 }
@@ -94,10 +95,10 @@ const NUMBERS = ['attempts', 'minutes', 'pauseMinutes', 'passPercent'] as const;
 type NumberName = (typeof NUMBERS)[number];
 
 /** Returns the number of a text: null for an empty one, `NaN` for anything else that is none. */
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : readNumber(text));
 
 function TestForm(props: {
-  place: UnitPlace;
+  place: UnitPosition;
   stored: TestSettings;
   isStored: boolean;
   onSaved: () => void;

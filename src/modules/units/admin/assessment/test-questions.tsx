@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Question } from '#contract/questions.ts';
-import { matchesSearch, questionTitle } from '#web/lib/find-questions.ts';
+import type { Question } from '#modules/questions/contract/questions.ts';
+import { matchesSearch, questionTitle } from '#modules/questions/web/shared/find-questions.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { FormFieldError } from '#web/ui/form/field.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 
 /** Questions of a bank from which the list has a search box. */
 const SEARCHED = 8;
@@ -55,7 +55,7 @@ export function TestQuestions(props: {
           />
         ))}
       </div>
-      {error && <FieldError id="test-questions-error">{error}</FieldError>}
+      {error && <FormFieldError id="test-questions-error">{error}</FormFieldError>}
     </fieldset>
   );
 }

@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom';
 import * as LIMITS from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { useQuestionPlaces } from '#web/ui/question/question-places.tsx';
-import { QuestionSample } from '#web/ui/question/question-sample.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { useQuestionPlaces } from '#modules/questions/web/shared/question-places.tsx';
+import { QuestionSample } from '#modules/questions/web/shared/question-sample.tsx';
 
 /** Questions that a text names, in the order of the ids. */
 const placedQuery = (courseId: string, ids: readonly string[]) =>
@@ -25,14 +25,14 @@ const placedQuery = (courseId: string, ids: readonly string[]) =>
 /** The questions in the preview of a text, as learners see them, and why they do not see others. */
 export function TextQuestions(props: { courseId: string; html: string; text: RefObject<HTMLElement | null> }) {
   const { courseId, html, text } = props;
-  const words = useMessages().lessonEditor.question;
+  const words = useMessages().unitDraft.question;
   const { places, repeated, marker } = useQuestionPlaces(text, html);
   const ids = [...places.keys()];
   const { data = [], error } = useQuery(placedQuery(courseId, ids.slice(0, LIMITS.unitQuestions)));
   const found = new Map(data.map((one) => [one._id, one]));
-  const contentOf = (id: string, at: number): ReactNode => {
+  const contentOf = (id: string, index: number): ReactNode => {
     const placed = found.get(id);
-    if (at >= LIMITS.unitQuestions) return <Alert>{words.tooMany(LIMITS.unitQuestions)}</Alert>;
+    if (index >= LIMITS.unitQuestions) return <Alert>{words.tooMany(LIMITS.unitQuestions)}</Alert>;
     if (!placed) return null;
     return (
       <>
@@ -45,8 +45,8 @@ export function TextQuestions(props: { courseId: string; html: string; text: Ref
     <>
       {marker}
       {error && <FailureAlert sentence={words.failed} cause={error} />}
-      {[...places].map(([id, element], at) => createPortal(contentOf(id, at), element, id))}
-      {repeated.map((element, at) => createPortal(<Alert>{words.repeated}</Alert>, element, `repeated ${at}`))}
+      {[...places].map(([id, element], index) => createPortal(contentOf(id, index), element, id))}
+      {repeated.map((element, index) => createPortal(<Alert>{words.repeated}</Alert>, element, `repeated ${index}`))}
     </>
   );
 }

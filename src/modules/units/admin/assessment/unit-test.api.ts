@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TestSettings } from '#contract/tests.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { api } from '#web/lib/api.ts';
-import type { UnitPlace } from './lesson.api.ts';
+import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
 
 const PERSONAL = { meta: { personal: true } } as const;
 
 /** The settings of the test of a unit. */
-export const unitTestQuery = (place: UnitPlace) =>
+export const unitTestQuery = (place: UnitPosition) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'test', place.courseId, place.sectionId],
     ...PERSONAL,
@@ -15,7 +15,7 @@ export const unitTestQuery = (place: UnitPlace) =>
   });
 
 /** The item analysis of the test of a unit. */
-export const analysisQuery = (place: UnitPlace) =>
+export const analysisQuery = (place: UnitPosition) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'analysis', place.courseId, place.sectionId],
     ...PERSONAL,
@@ -32,7 +32,7 @@ export const bankQuery = (courseId: string) =>
   });
 
 /** Saves the test of a unit, or takes it away for null. Throws ApiError: `section_not_found`. */
-export function useSaveTest(place: UnitPlace) {
+export function useSaveTest(place: UnitPosition) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (settings: TestSettings | null) => {

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CourseImport, ImportPlan } from '#contract/course-files.ts';
+import type { CourseImport, ImportPlan } from '#modules/course-files/contract/course-files.ts';
 import { api } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { refreshCourses } from '#web/lib/refresh-lists.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { ImportRefusal } from './import-refusal.tsx';
 import { ImportPlanView, isSame } from './import-plan-view.tsx';
-import { UploadStatus } from './upload-status.tsx';
-import { useUploads } from './use-uploads.ts';
+import { UploadStatus } from '#modules/units/admin/media/upload-status.tsx';
+import { useUploads } from '#modules/units/admin/media/use-uploads.ts';
 
 /** An uploaded archive, and what importing it would do. */
 interface Planned {

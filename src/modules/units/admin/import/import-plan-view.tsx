@@ -1,10 +1,19 @@
-import type { ImportChange, ImportPlan } from '#contract/course-files.ts';
-import { formatBytes } from '#web/lib/format-bytes.ts';
+import type { ImportChange, ImportPlan } from '#modules/course-files/contract/course-files.ts';
+import type { Fields } from '#contract/fields/fields.ts';
+import { COURSE_FIELDS } from '#modules/courses/contract/course.fields.ts';
+import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
+import { formatBytes } from '#web/lib/format/format-bytes.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { TextDiff } from '#web/ui/text-diff.tsx';
+import { useCategoryNames } from '#modules/courses/web/shared/category-name.ts';
+import { Difference } from '#web/ui/drafts/version-history.tsx';
+import { useShownValues } from '#web/ui/editing/use-shown-fields.tsx';
+import { RowList } from '#web/ui/tables/row-list.tsx';
+import { TextDiff } from '#modules/units/web/shared/text-diff.tsx';
 
+/** The fields whose values have words of their own; others, such as the film, are texts. */
+const FIELDS: Fields = { ...COURSE_FIELDS, ...UNIT_FIELDS };
 const TONES = { new: 'success', changed: 'accent', moved: 'neutral', removed: 'highlight' } as const;
 
 const isChanged = ({ fields, text }: ImportChange): boolean => fields.length > 0 || text.length > 0;
@@ -37,7 +46,7 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
         </div>
       )}
       {plan.units.length > 0 && (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+        <RowList label={words.planTitle(plan.name)}>
           {plan.units.map((unit) => (
             <li key={unit._id} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3">
               <div className="flex flex-wrap items-center gap-2">
@@ -48,21 +57,21 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
               {isChanged(unit) && <Changes change={unit} />}
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
       {plan.questions.length > 0 && (
         <section aria-labelledby="import-questions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h3 id="import-questions" className="text-lg">
             {words.questions}
           </h3>
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
+          <RowList label={words.questions}>
             {plan.questions.map(({ _id, label, kind }) => (
               <li key={_id} className="flex flex-wrap items-center gap-2 px-4 py-2">
                 <span className="min-w-0 break-words">{label}</span>
                 <Badge tone={TONES[kind]}>{words.kinds[kind]}</Badge>
               </li>
             ))}
-          </ul>
+          </RowList>
         </section>
       )}
     </section>
@@ -70,25 +79,23 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
 }
 
 function Changes({ change }: { change: ImportChange }) {
-  const { adminCourses, courseFiles: words } = useMessages();
+  const { adminCourses, courseFiles: words, editing } = useMessages();
   const labels = { ...adminCourses.form.labels, ...words.fields };
+  const fieldValue = useShownValues(FIELDS, labels, { ...useCategoryNames(), ...adminCourses.states });
+  const valueOf = (field: string, text: string) =>
+    field in FIELDS ? fieldValue(field, text) : text || editing.conflict.empty;
   return (
     <>
       {change.fields.map(({ field, before, after }) => (
-        <div key={field} className="grid gap-1">
-          <p className="text-sm font-semibold">{labels[field]}</p>
-          <div className="grid gap-2 text-sm sm:grid-cols-2">
-            {[
-              [words.before, before],
-              [words.after, after],
-            ].map(([name, value]) => (
-              <div key={name} className="min-w-0 rounded-sm bg-sunken px-3 py-2">
-                <p className="text-xs text-muted">{name}</p>
-                <p className="break-words whitespace-pre-line">{value || words.empty}</p>
-              </div>
-            ))}
-          </div>
-        </div>
+        <Difference
+          key={field}
+          label={labels[field]}
+          level={4}
+          sides={[
+            [words.before, valueOf(field, before)],
+            [words.after, valueOf(field, after)],
+          ]}
+        />
       ))}
       {change.text.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type FieldErrorCode, fieldErrorSentence } from '#contract/field-errors.ts';
-import { OTHER_PACKAGES } from '#contract/other-packages.ts';
+import { type FieldErrorCode, fieldErrorSentence } from '#contract/fields/field-errors.ts';
+import { OTHER_PACKAGES } from '#modules/media/contract/other-packages.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { loadAllMessages } from '#web/lib/messages/load-messages.ts';
 import { translateServerError } from '#web/lib/translate-server-error.ts';

@@ -1,6 +1,6 @@
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 
 /** Says why files cannot be imported: by file and line, or with the server's reason for the archive. */
 export function ImportRefusal({ error }: { error: unknown }) {

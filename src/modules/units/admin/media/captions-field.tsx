@@ -1,34 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Captions } from 'lucide';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { readCues } from '#contract/cues.ts';
+import { readCues } from '#modules/media/contract/cues.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
-import type { MediaFile } from '#contract/media-files.ts';
+import type { CourseMedia, MediaFile } from '#modules/media/contract/media-files.ts';
 import { mediaFileId } from '#contract/media-kinds.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
+import { languageName } from '#web/lib/format/language-name.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { languageName } from '#web/ui/film-captions.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { decodeAs, findEncoding } from '#web/lib/decode-text.ts';
-import { FileButton } from '#web/ui/file-button.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { decodeAs, findEncoding } from '#modules/media/web/shared/decode-text.ts';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import {
   courseMediaQuery,
   refreshMedia,
   saveCaptions,
   useDeleteMedia,
-  useFilmAddress,
+  useVideoAddress,
   useTranscription,
 } from './media.api.ts';
 
-const EncodingDialog = lazy(async () => ({ default: (await import('#web/ui/encoding-dialog.tsx')).EncodingDialog }));
+const EncodingDialog = lazy(async () => ({
+  default: (await import('#modules/media/web/shared/encoding-dialog.tsx')).EncodingDialog,
+}));
 const CueEditor = lazy(async () => ({ default: (await import('./cue-editor.tsx')).CueEditor }));
 
 /** The languages offered for captions, besides those of the unit. */
@@ -39,14 +41,13 @@ const LANGUAGES =
 /** As many wrong lines of a file are named. */
 const MOST_PROBLEMS = 5;
 
-/** The captions of a unit's film: uploads, edits and deletes them, at once. `filmUrl` is the film of the draft. */
-export function CaptionsField(props: { courseRef: string; unitId: string; filmUrl: string | null }) {
+/** The captions of a unit's video: uploads, edits and deletes them, at once. `videoUrl` is the video of the draft. */
+export function CaptionsField(props: { courseRef: string; unitId: string; videoUrl: string | null }) {
   const { courseRef, unitId } = props;
   const { captions: words, failed } = useMessages().unitMedia;
   const locale = useLocale();
   const client = useQueryClient();
   const { data: media, isError } = useQuery(courseMediaQuery(courseRef));
-  const deleting = useDeleteMedia();
   const [language, setLanguage] = useState<string>(locale);
   const [notice, setNotice] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -61,15 +62,13 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
   const names = [...new Set([...LANGUAGES, ...files.map((file) => file.language ?? '')])]
     .map((tag) => ({ tag, name: nameOf(tag) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
-  const filmUrl = useFilmAddress(courseRef, props.filmUrl);
-  const film = props.filmUrl === null ? null : mediaFileId(props.filmUrl);
+  const videoUrl = useVideoAddress(courseRef, props.videoUrl);
+  const video = props.videoUrl === null ? null : mediaFileId(props.videoUrl);
   const making = useTranscription(courseRef, unitId);
-  const requests = media?.transcriptions.filter(({ sectionId }) => sectionId === unitId) ?? [];
-  const reasonOf = (problem: (typeof requests)[number]['problem']) =>
-    problem === null ? '' : (words.reasons[problem.code] ?? words.said(problem.detail || problem.code));
-  const isMissing = (tag: string) => files.every((file) => file.language !== tag);
-  const waiting = requests.filter((one) => one.state === 'waiting' && isMissing(one.language));
-  const failures = requests.filter((one) => one.state === 'failed' && isMissing(one.language));
+  const requests =
+    media?.transcriptions.filter(
+      ({ sectionId, language: tag }) => sectionId === unitId && files.every((file) => file.language !== tag),
+    ) ?? [];
 
   const upload = async ([file]: readonly File[]) => {
     if (!file) return;
@@ -108,57 +107,13 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
     <div ref={area} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {isError && <Alert tone="error">{failed}</Alert>}
       {media && files.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
-      {files.length > 0 && (
-        <ul className="grid gap-1">
-          {files.map((file) => (
-            <li key={file._id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
-              <Icon of={Captions} className="size-5 shrink-0 text-accent" />
-              <a href={file.url} download={file.name} className="link">
-                {nameOf(file.language)}
-              </a>
-              {file.automatic && <Badge>{words.automatic}</Badge>}
-              <span className="ms-auto flex">
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  aria-label={words.editNamed(nameOf(file.language))}
-                  onClick={() => setEdited({ language: file.language ?? '', file })}
-                >
-                  {words.edit}
-                </Button>
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  className="text-danger!"
-                  aria-label={words.removeNamed(nameOf(file.language))}
-                  onClick={() => setPendingDelete(file)}
-                >
-                  {words.remove}
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {problems.length > 0 && (
-        <Alert tone="error">
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {waiting.map((one) => (
-        <p key={one.language} role="status" className="text-sm">
-          {words.making(nameOf(one.language))}
-        </p>
-      ))}
-      {failures.map((one) => (
-        <Alert key={one.language} tone="error">
-          {words.notMade(nameOf(one.language), reasonOf(one.problem))}
-        </Alert>
-      ))}
+      <CaptionFiles
+        files={files}
+        onEdit={(file) => setEdited({ language: file.language ?? '', file })}
+        onRemove={setPendingDelete}
+      />
+      <Problems sentences={problems} />
+      <Transcriptions requests={requests} />
       {making.error && <Alert tone="error">{sentenceOr(making.error, words.failed)}</Alert>}
       {notice !== null && <Alert tone="success">{notice}</Alert>}
       {edited ? (
@@ -168,7 +123,7 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
             place={{ courseRef, unitId }}
             language={edited.language}
             file={edited.file}
-            filmUrl={filmUrl}
+            videoUrl={videoUrl}
             onClose={close}
           />
         </Suspense>
@@ -194,12 +149,12 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
               {words.write}
             </Button>
           )}
-          {!present && film !== null && media?.canTranscribe && (
+          {!present && video !== null && media?.canTranscribe && (
             <Button
               tone="secondary"
               busy={making.isPending}
-              disabled={waiting.some((one) => one.language === language)}
-              onClick={() => making.mutate({ language, film })}
+              disabled={requests.some((one) => one.state === 'waiting' && one.language === language)}
+              onClick={() => making.mutate({ language, film: video })}
             >
               {words.make}
             </Button>
@@ -220,27 +175,116 @@ export function CaptionsField(props: { courseRef: string; unitId: string; filmUr
           />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={pendingDelete !== null}
-        title={words.question}
-        confirmLabel={words.remove}
-        busyLabel={words.busy}
-        doing={deleting}
-        failure={(error) => <Alert tone="error">{sentenceOr(error, words.removeFailed)}</Alert>}
+      <DeleteCaptions
+        file={pendingDelete}
         onClose={() => setPendingDelete(null)}
-        onConfirm={() =>
-          pendingDelete &&
-          deleting.mutate(pendingDelete._id, {
-            onSuccess: () => {
-              setNotice(words.removed(nameOf(pendingDelete.language)));
-              setPendingDelete(null);
-              area.current?.focus();
-            },
-          })
-        }
-      >
-        {pendingDelete && <p>{words.consequence(nameOf(pendingDelete.language))}</p>}
-      </ConfirmDialog>
+        onDeleted={({ language: tag }) => {
+          setNotice(words.removed(nameOf(tag)));
+          setPendingDelete(null);
+          area.current?.focus();
+        }}
+      />
     </div>
+  );
+}
+
+/** The languages that have captions. */
+function CaptionFiles(props: {
+  files: readonly MediaFile[];
+  onEdit: (file: MediaFile) => void;
+  onRemove: (file: MediaFile) => void;
+}) {
+  const { captions: words } = useMessages().unitMedia;
+  const locale = useLocale();
+  if (props.files.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {props.files.map((file) => {
+        const name = languageName(file.language ?? '', locale);
+        return (
+          <li key={file._id} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
+            <Icon of={Captions} className="size-5 shrink-0 text-accent" />
+            <a href={file.url} download={file.name} className="link">
+              {name}
+            </a>
+            {file.automatic && <Badge>{words.automatic}</Badge>}
+            <span className="ms-auto flex">
+              <Button size="sm" tone="quiet" aria-label={words.editNamed(name)} onClick={() => props.onEdit(file)}>
+                {words.edit}
+              </Button>
+              <Button
+                size="sm"
+                tone="quiet"
+                className="text-danger!"
+                aria-label={words.removeNamed(name)}
+                onClick={() => props.onRemove(file)}
+              >
+                {words.remove}
+              </Button>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Asks whether to delete captions; open while there is a `file`. */
+function DeleteCaptions(props: { file: MediaFile | null; onClose: () => void; onDeleted: (file: MediaFile) => void }) {
+  const { file } = props;
+  const { captions: words } = useMessages().unitMedia;
+  const locale = useLocale();
+  const deleting = useDeleteMedia();
+  return (
+    <ConfirmDialog
+      open={file !== null}
+      title={words.question}
+      confirmLabel={words.remove}
+      busyLabel={words.busy}
+      doing={deleting}
+      failure={(error) => <Alert tone="error">{sentenceOr(error, words.removeFailed)}</Alert>}
+      onClose={props.onClose}
+      onConfirm={() => file && deleting.mutate(file._id, { onSuccess: () => props.onDeleted(file) })}
+    >
+      {file && <p>{words.consequence(languageName(file.language ?? '', locale))}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** The captions that are being made, and why some could not be. */
+function Transcriptions({ requests }: { requests: CourseMedia['transcriptions'] }) {
+  const { captions: words } = useMessages().unitMedia;
+  const locale = useLocale();
+  return requests.map(({ language, state, problem }) => {
+    const name = languageName(language, locale);
+    if (state === 'waiting') {
+      return (
+        <p key={language} role="status" className="text-sm">
+          {words.making(name)}
+        </p>
+      );
+    }
+    const reason = problem && (words.reasons[problem.code] ?? words.said(problem.detail || problem.code));
+    return (
+      state === 'failed' && (
+        <Alert key={language} tone="error">
+          {words.notMade(name, reason ?? '')}
+        </Alert>
+      )
+    );
+  });
+}
+
+function Problems({ sentences }: { sentences: readonly string[] }) {
+  return (
+    sentences.length > 0 && (
+      <Alert tone="error">
+        <ul>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Alert>
+    )
   );
 }

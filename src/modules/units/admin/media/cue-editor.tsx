@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Cue, writeVtt } from '#contract/cues.ts';
-import type { MediaFile } from '#contract/media-files.ts';
+import { type Cue, writeVtt } from '#modules/media/contract/cues.ts';
+import type { MediaFile } from '#modules/media/contract/media-files.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { cuesQuery } from '#web/lib/fetch-cues.ts';
+import { cuesQuery } from '#modules/media/web/shared/fetch-cues.ts';
+import { languageName } from '#web/lib/format/language-name.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
-import { languageName } from '#web/ui/film-captions.ts';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { CueForm } from './cue-form.tsx';
 import { addAt, mergeNext, setEnd, setStart, split } from './cue-list.ts';
 import { CueRows } from './cue-rows.tsx';
@@ -24,11 +24,11 @@ interface CueEditorProps {
   readonly language: string;
   /** The captions to edit; null to write new ones. */
   readonly file: MediaFile | null;
-  readonly filmUrl: string | null;
+  readonly videoUrl: string | null;
   readonly onClose: () => void;
 }
 
-/** Edits the captions of a film in one language, beside the film. */
+/** Edits the captions of a video in one language, beside the video. */
 export function CueEditor(props: CueEditorProps) {
   const { cues: words, captions } = useMessages().unitMedia;
   // The address it was opened with: saving gives the captions another one.
@@ -79,7 +79,7 @@ function useSaving({ place, language, file }: CueEditorProps) {
 }
 
 function Editor(props: CueEditorProps & { cues: readonly Cue[] }) {
-  const { language, filmUrl, onClose } = props;
+  const { language, videoUrl, onClose } = props;
   const { cues: words } = useMessages().unitMedia;
   const locale = useLocale();
   const { list, canUndo, select, apply, undo, reset } = useCueList(props.cues);
@@ -87,24 +87,24 @@ function Editor(props: CueEditorProps & { cues: readonly Cue[] }) {
   const [saved, setSaved] = useState(props.cues);
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
-  const film = useRef<HTMLVideoElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
   const stopAt = useRef<number | null>(null);
   const id = useId();
   const changed = list.cues !== saved;
   useUnsaved(changed ? 'lost' : 'none');
   useEffect(() => heading.current?.focus(), []);
 
-  const isPlayable = filmUrl !== null && youtubeId(filmUrl) === null;
-  const now = (): number => film.current?.currentTime ?? list.cues[list.selected]?.end ?? 0;
+  const isPlayable = videoUrl !== null && youtubeId(videoUrl) === null;
+  const now = (): number => player.current?.currentTime ?? list.cues[list.selected]?.end ?? 0;
   const commands = {
     startHere: () => apply((all) => setStart(all, now())),
     endHere: () => apply((all) => setEnd(all, now())),
     play: () => {
       const cue = list.cues[list.selected];
-      if (!film.current || !cue) return;
+      if (!player.current || !cue) return;
       stopAt.current = cue.end;
-      film.current.currentTime = cue.start;
-      film.current.play().catch(() => undefined);
+      player.current.currentTime = cue.start;
+      player.current.play().catch(() => undefined);
     },
     split: () => apply((all) => split(all, text.current?.selectionStart ?? 0)),
     merge: () => apply(mergeNext),
@@ -155,8 +155,8 @@ function Editor(props: CueEditorProps & { cues: readonly Cue[] }) {
             // Its captions are those in the list beside it.
             // oxlint-disable-next-line jsx-a11y/media-has-caption
             <video
-              ref={film}
-              src={filmUrl}
+              ref={player}
+              src={videoUrl}
               controls
               playsInline
               preload="metadata"
@@ -168,7 +168,7 @@ function Editor(props: CueEditorProps & { cues: readonly Cue[] }) {
               }}
             />
           ) : (
-            <p className="text-sm text-muted">{words.noFilm}</p>
+            <p className="text-sm text-muted">{words.noVideo}</p>
           )}
           <CueForm
             list={list}

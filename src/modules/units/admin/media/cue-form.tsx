@@ -1,10 +1,11 @@
 import { type Ref, useState } from 'react';
-import { vttTime } from '#contract/cues.ts';
+import { vttTime } from '#modules/media/contract/cues.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { type CueList, removeSelected, setEnd, setStart, setText, shiftFrom, typedSeconds } from './cue-list.ts';
+import { readNumber } from '#contract/text/read-number.ts';
 
 type Apply = (change: (list: CueList) => CueList, group?: string | null) => void;
 
@@ -25,7 +26,7 @@ export function CueForm(props: {
   apply: Apply;
   commands: CueCommands;
   textRef: Ref<HTMLTextAreaElement>;
-  /** Whether there is a film to take times from. */
+  /** Whether there is a video to take times from. */
   isPlayable: boolean;
   canUndo: boolean;
 }) {
@@ -34,8 +35,8 @@ export function CueForm(props: {
   const { cues: words } = useMessages().unitMedia;
   const [shift, setShift] = useState('0.5');
   const cue = cues[selected];
-  const shiftBy = Number(shift.replace(',', '.'));
-  const isShift = shift.trim() !== '' && Number.isFinite(shiftBy) && Math.abs(shiftBy) < 86_400;
+  const shiftBy = readNumber(shift);
+  const isShift = Math.abs(shiftBy) < 86_400;
   const button = (label: string, act: () => void, keys?: string, disabled = false) => (
     <Button
       size="sm"

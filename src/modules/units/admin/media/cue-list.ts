@@ -1,4 +1,4 @@
-import type { Cue } from '#contract/cues.ts';
+import type { Cue } from '#modules/media/contract/cues.ts';
 
 /** The captions that are being edited, and the one in the form. */
 export interface CueList {
@@ -47,10 +47,10 @@ export function split(list: CueList, caret: number): CueList {
   const cue = list.cues[list.selected];
   const [first, second] = [cue?.text.slice(0, caret).trim(), cue?.text.slice(caret).trim()];
   if (!cue || !first || !second) return list;
-  const at = rounded(cue.start + ((cue.end - cue.start) * caret) / cue.text.length);
+  const time = rounded(cue.start + ((cue.end - cue.start) * caret) / cue.text.length);
   const halves = [
-    { start: cue.start, end: at, text: first },
-    { start: at, end: cue.end, text: second },
+    { start: cue.start, end: time, text: first },
+    { start: time, end: cue.end, text: second },
   ];
   return { cues: list.cues.toSpliced(list.selected, 1, ...halves), selected: list.selected + 1 };
 }
@@ -63,11 +63,11 @@ export function mergeNext({ cues, selected }: CueList): CueList {
   return { cues: cues.toSpliced(selected, 2, merged), selected };
 }
 
-/** Shifts the selected caption and all after it, not before the beginning of the film. */
+/** Shifts the selected caption and all after it, not before the beginning of the video. */
 export function shiftFrom({ cues, selected }: CueList, seconds: number): CueList {
   const by = Math.max(seconds, -(cues[selected]?.start ?? 0));
-  const moved = cues.map((cue, at) =>
-    at < selected ? cue : { ...cue, start: rounded(cue.start + by), end: rounded(cue.end + by) },
+  const moved = cues.map((cue, index) =>
+    index < selected ? cue : { ...cue, start: rounded(cue.start + by), end: rounded(cue.end + by) },
   );
   const cue = moved[selected];
   const sorted = moved.toSorted((a, b) => a.start - b.start);
@@ -76,17 +76,17 @@ export function shiftFrom({ cues, selected }: CueList, seconds: number): CueList
 
 /** Deletes the selected caption; the next one is selected. */
 export const removeSelected = ({ cues, selected }: CueList): CueList => ({
-  cues: cues.filter((_, at) => at !== selected),
+  cues: cues.filter((_, index) => index !== selected),
   selected: Math.min(selected, cues.length - 2),
 });
 
-/** Adds an empty caption at a time of the film and selects it. */
+/** Adds an empty caption at a time of the video and selects it. */
 export function addAt({ cues }: CueList, seconds: number): CueList {
   const start = rounded(seconds);
   const after = cues.findIndex((cue) => cue.start > start);
-  const at = after === -1 ? cues.length : after;
-  const end = Math.max(Math.min(start + NEW_S, cues[at]?.start ?? Infinity), start + SHORTEST_S);
-  return { cues: cues.toSpliced(at, 0, { start, end: rounded(end), text: '' }), selected: at };
+  const index = after === -1 ? cues.length : after;
+  const end = Math.max(Math.min(start + NEW_S, cues[index]?.start ?? Infinity), start + SHORTEST_S);
+  return { cues: cues.toSpliced(index, 0, { start, end: rounded(end), text: '' }), selected: index };
 }
 
 /** Returns the seconds of a typed time such as `1:02.5` or `62,5`; null if it is none. */

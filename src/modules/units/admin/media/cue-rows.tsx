@@ -1,11 +1,11 @@
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
-import type { Cue } from '#contract/cues.ts';
-import { vttTime } from '#contract/cues.ts';
+import type { Cue } from '#modules/media/contract/cues.ts';
+import { vttTime } from '#modules/media/contract/cues.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import type { CueList } from './cue-list.ts';
 
 /** Lists all captions; one is selected. The arrow keys move between them, and one is in the tab order. */
-export function CueRows({ list, onSelect }: { list: CueList; onSelect: (at: number) => void }) {
+export function CueRows({ list, onSelect }: { list: CueList; onSelect: (index: number) => void }) {
   const { cues, selected } = list;
   const { cues: words } = useMessages().unitMedia;
   const box = useRef<HTMLOListElement>(null);
@@ -36,8 +36,8 @@ export function CueRows({ list, onSelect }: { list: CueList; onSelect: (at: numb
       className="relative max-h-128 overflow-y-auto rounded-md border border-line"
       onKeyDown={move}
     >
-      {cues.map((cue, at) => (
-        <CueRow key={at} at={at} cue={cue} isSelected={at === selected} empty={words.empty} select={select} />
+      {cues.map((cue, index) => (
+        <CueRow key={index} at={index} cue={cue} isSelected={index === selected} empty={words.empty} select={select} />
       ))}
     </ol>
   );
@@ -48,7 +48,7 @@ const CueRow = memo(function CueRow(props: {
   cue: Cue;
   isSelected: boolean;
   empty: string;
-  select: { readonly current: (at: number) => void };
+  select: { readonly current: (index: number) => void };
 }) {
   const { at, cue, isSelected, empty, select } = props;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withFastStart } from './fast-start.ts';
 
-/** Returns a box of an MP4 film: its length, its type, its content. */
+/** Returns a box of an MP4 video: its length, its type, its content. */
 function box(type: string, ...content: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const size = 8 + content.reduce((sum, { length }) => sum + length, 0);
   const bytes = new Uint8Array(size);
@@ -27,10 +27,10 @@ function table(offsets: readonly number[], width: 4 | 8): Uint8Array<ArrayBuffer
 }
 
 /** An index whose two tracks have their data at these places. */
-const index = (picture: readonly number[], sound: readonly number[]) => {
+const index = (image: readonly number[], sound: readonly number[]) => {
   const track = (tables: Uint8Array<ArrayBuffer>) =>
     box('trak', box('tkhd'), box('mdia', box('minf', box('stbl', box('stts'), tables))));
-  return box('moov', box('mvhd'), track(box('stco', table(picture, 4))), track(box('co64', table(sound, 8))));
+  return box('moov', box('mvhd'), track(box('stco', table(image, 4))), track(box('co64', table(sound, 8))));
 };
 
 const start = box('ftyp', new TextEncoder().encode('isom'));
@@ -39,7 +39,7 @@ const first = start.length + 8;
 const size = index([first, first + 40], [first + 20]).length;
 /** As cameras write it: what describes the data comes after it. */
 const slow = new Blob([start, data, index([first, first + 40], [first + 20])]);
-const bytesOf = async (film: Blob) => new Uint8Array(await film.arrayBuffer());
+const bytesOf = async (video: Blob) => new Uint8Array(await video.arrayBuffer());
 
 describe('a film with its index at the end', () => {
   it('gets it before its data, with the places of the data moved', async () => {
@@ -53,8 +53,8 @@ describe('a film with its index at the end', () => {
   });
 
   it('stays as it is when a place no longer fits into its table', async () => {
-    const film = new Blob([start, data, index([0xffff_ffff], [first])]);
-    expect(await withFastStart(film)).toBe(film);
+    const video = new Blob([start, data, index([0xffff_ffff], [first])]);
+    expect(await withFastStart(video)).toBe(video);
   });
 });
 
@@ -69,7 +69,7 @@ describe('any other file', () => {
       'with a wrong length in its index',
       new Blob([start, data, box('moov', new Uint8Array([0, 0, 0, 4, 0, 0, 0, 0]))]),
     ],
-  ])('%s stays as it is', async (_name, film) => {
-    expect(await withFastStart(film)).toBe(film);
+  ])('%s stays as it is', async (_name, video) => {
+    expect(await withFastStart(video)).toBe(video);
   });
 });

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide';
-import { useRef, useState } from 'react';
-import type { MediaFile } from '#contract/media-files.ts';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import type { MediaFile } from '#modules/media/contract/media-files.ts';
 import { MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatBytes } from '#web/lib/format-bytes.ts';
+import { formatBytes } from '#web/lib/format/format-bytes.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { courseMediaQuery, useDeleteMedia } from './media.api.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -20,8 +20,13 @@ const ACCEPT = Object.keys(MEDIA_TYPES.file)
   .map((ending) => `.${ending}`)
   .join(',');
 
+export interface FilesHandle {
+  /** Adds files that were chosen elsewhere, and shows the field. */
+  add: (files: readonly File[]) => void;
+}
+
 /** The files learners can download with a unit: adds and deletes them, at once; and the room the course's files take. */
-export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: string }) {
+export function FilesField({ courseRef, unitId, ref }: { courseRef: string; unitId: string; ref?: Ref<FilesHandle> }) {
   const { files: words, upload: uploadWords, failed, room, roomOf } = useMessages().unitMedia;
   const locale = useLocale();
   const { data: media, isError } = useQuery(courseMediaQuery(courseRef));
@@ -34,18 +39,32 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
   const size = (bytes: number) => formatBytes(bytes, locale);
   const files = media?.files.filter(({ kind, sectionId }) => kind === 'file' && sectionId === unitId) ?? [];
 
-  const add = async (chosen: readonly File[]) => {
+  const addAll = async (chosen: readonly File[]) => {
     setNotice(null);
     setProblem(null);
+    const [added, failed]: [string[], string[]] = [[], []];
     for (const file of chosen) {
       try {
         const stored = await uploads.start({ file, body: file, name: file.name });
-        if (stored) setNotice(words.added(stored.name));
+        if (stored) added.push(stored.name);
+        if (stored) setNotice(words.added(added.join(', ')));
       } catch (error) {
-        setProblem(`${file.name}: ${sentenceOr(error, uploadWords.failed)}`);
+        failed.push(`${file.name}: ${sentenceOr(error, uploadWords.failed)}`);
+        setProblem(failed.join(' '));
       }
     }
   };
+  /** Ends with the last of the files that were added so far: one is uploaded after the other. */
+  const last = useRef(Promise.resolve());
+  const add = (chosen: readonly File[]) => {
+    last.current = last.current.then(() => addAll(chosen));
+  };
+  useImperativeHandle(ref, () => ({
+    add: (chosen) => {
+      add(chosen);
+      area.current?.scrollIntoView({ block: 'nearest' });
+    },
+  }));
 
   return (
     <div ref={area} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -89,7 +108,7 @@ export function FilesField({ courseRef, unitId }: { courseRef: string; unitId: s
           onCancel={uploads.cancel}
         />
       ) : (
-        <FileButton accept={ACCEPT} multiple hint={words.hint} problem={problem} onFiles={(chosen) => void add(chosen)}>
+        <FileButton accept={ACCEPT} multiple hint={words.hint} problem={problem} onFiles={add}>
           {words.add}
         </FileButton>
       )}

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { upload } from '#web/lib/upload.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useSending } from '#web/ui/editing/use-sending.ts';
-import { type OpenedPicture, scalePicture } from '#web/ui/image-field/cut-picture.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { sendTextImage } from '#web/ui/editing/images/store-text-image.ts';
+import type { OpenedImage } from '#web/ui/image-field/cut-image.ts';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 
-/** Asks for the description of a picture, uploads it in its own shape and reports its address. */
-export function PictureDialog(props: {
-  picture: OpenedPicture;
+/** Asks for the description of an image, uploads it in its own shape and reports its address. */
+export function ImageDialog(props: {
+  image: OpenedImage;
   onInsert: (alt: string, src: string) => void;
   onClose: () => void;
 }) {
-  const { lessonEditor } = useMessages();
-  const words = lessonEditor.picture;
+  const { unitDraft } = useMessages();
+  const words = unitDraft.picture;
   const [alt, setAlt] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -28,14 +28,7 @@ export function PictureDialog(props: {
     setFailure(null);
     if (alt.trim() === '') return;
     try {
-      const stored = await send(async (watch) =>
-        upload('POST /school/pictures', {
-          params: {},
-          fields: { shape: 'full' },
-          picture: { picture: await scalePicture(props.picture.file) },
-          ...watch,
-        }),
-      );
+      const stored = await send((watch) => sendTextImage(props.image.file, watch));
       if (stored) props.onInsert(alt.trim(), stored.src);
     } catch (cause) {
       setFailure(sentenceOr(cause, words.failed));
@@ -60,7 +53,7 @@ export function PictureDialog(props: {
     >
       <div className="grid gap-4">
         <img
-          src={props.picture.shownAs}
+          src={props.image.shownAs}
           alt=""
           className="max-h-60 justify-self-start rounded-md border border-line object-contain"
         />

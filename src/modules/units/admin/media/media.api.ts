@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TranscriptionInput } from '#contract/media-files.ts';
+import type { TranscriptionInput } from '#modules/media/contract/media-files.ts';
 import { mediaFileId } from '#contract/media-kinds.ts';
 import { api } from '#web/lib/api.ts';
-import { refreshCourses } from '#web/lib/refresh-lists.ts';
+import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
 import { isMissing } from '#web/ui/editing/gone.ts';
 
 const TRANSCRIPTION_POLL_MS = 5_000;
@@ -28,8 +28,8 @@ export const uploadQuery = (id: string) =>
     retry: (failures, error) => failures < 4 && !isMissing(error),
   });
 
-/** Returns the address a film is played at: uploaded ones have a signature. */
-export function useFilmAddress(courseRef: string, videoUrl: string | null): string | null {
+/** Returns the address a video is played at: uploaded ones have a signature. */
+export function useVideoAddress(courseRef: string, videoUrl: string | null): string | null {
   const { data } = useQuery(courseMediaQuery(courseRef));
   const id = videoUrl === null ? null : mediaFileId(videoUrl);
   return id === null ? videoUrl : (data?.files.find(({ url }) => mediaFileId(url) === id)?.url ?? null);

@@ -1,6 +1,6 @@
 import { storedValue } from '#web/lib/browser-storage.ts';
 
-/** An upload that was begun in this browser and has not arrived entirely; a film stays until a unit has it. */
+/** An upload that was begun in this browser and has not arrived entirely; a video stays until a unit has it. */
 export interface PendingUpload {
   /** The id of the upload. */
   readonly id: string;
@@ -9,14 +9,14 @@ export interface PendingUpload {
   readonly size: number;
   /** Milliseconds since 1970: with name and size, what tells the same file from another one. */
   readonly modified: number;
-  /** Only of films. */
-  readonly film?: PendingFilm;
+  /** Only of videos. */
+  readonly film?: PendingVideo;
 }
 
-/** What a unit needs of a film whose page was left before the unit had it. */
-export interface PendingFilm {
+/** What a unit needs of a video whose page was left before the unit had it. */
+export interface PendingVideo {
   readonly durationSeconds: number;
-  /** The film of the unit when the upload was begun; null for none. */
+  /** The video of the unit when the upload was begun; null for none. */
   readonly replaces: string | null;
 }
 

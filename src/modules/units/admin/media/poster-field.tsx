@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
-import type { Unit } from '#contract/units.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { useUpdateUnit } from './admin-units.mutations.ts';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { frameOf } from './film-frame.ts';
-import { useFilmAddress } from './media.api.ts';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { useUpdateUnit } from '#modules/units/admin/admin-units.mutations.ts';
+import { FileButton } from '#web/ui/form/file-button.tsx';
+import { frameOf } from './video-frame.ts';
+import { useVideoAddress } from './media.api.ts';
 
-/** The picture shown before a film is played: a frame of it, or an uploaded one. Saved at once. */
-export function PosterField(props: { courseRef: string; unit: Unit; filmUrl: string | null }) {
+/** The image shown before a video is played: a frame of it, or an uploaded one. Saved at once. */
+export function PosterField(props: { courseRef: string; unit: Unit; videoUrl: string | null }) {
   const { courseRef, unit } = props;
   const { poster: words } = useMessages().unitMedia;
-  const address = useFilmAddress(courseRef, props.filmUrl);
+  const address = useVideoAddress(courseRef, props.videoUrl);
   const update = useUpdateUnit(courseRef, unit._id);
-  const film = useRef<HTMLVideoElement>(null);
+  const player = useRef<HTMLVideoElement>(null);
   const [choosing, setChoosing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isPlayable = address !== null && youtubeId(address) === null;
@@ -25,14 +25,14 @@ export function PosterField(props: { courseRef: string; unit: Unit; filmUrl: str
   const save = async (file: File | null) => {
     setProblem(null);
     try {
-      await update.mutateAsync({ fields: {}, picture: file ? { file, url: '' } : 'removed', watch: {} });
+      await update.mutateAsync({ fields: {}, image: file ? { file, url: '' } : 'removed', watch: {} });
       setChoosing(false);
     } catch (error) {
       setProblem(sentenceOr(error, words.failed));
     }
   };
   const takeFrame = async () => {
-    const frame = film.current && (await frameOf(film.current).catch(() => null));
+    const frame = player.current && (await frameOf(player.current).catch(() => null));
     if (frame) await save(frame);
     else setProblem(words.noFrame);
   };
@@ -42,13 +42,13 @@ export function PosterField(props: { courseRef: string; unit: Unit; filmUrl: str
       {unit.sectionImage === null ? (
         <p className="text-sm text-muted">{words.none}</p>
       ) : (
-        <Picture src={unit.sectionImage} alt={words.alt} sizes="20rem" className="w-80 max-w-full rounded-md" />
+        <ResponsiveImage src={unit.sectionImage} alt={words.alt} sizes="20rem" className="w-80 max-w-full rounded-md" />
       )}
       {choosing && isPlayable && (
         <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
-          {/* To choose a picture from: what is said in it does not matter. */}
+          {/* To choose an image from: what is said in it does not matter. */}
           <video
-            ref={film}
+            ref={player}
             src={address}
             controls
             muted

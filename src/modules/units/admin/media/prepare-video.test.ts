@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prepareFilm } from './prepare-film.ts';
+import { prepareVideo } from './prepare-video.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const bytes = (length: number, ...from: number[]): Bytes => {
@@ -9,7 +9,7 @@ const bytes = (length: number, ...from: number[]): Bytes => {
 };
 const text = (letters: string): Bytes => new TextEncoder().encode(letters);
 
-/** Returns a box of an MP4 film: its length, its type, its content. */
+/** Returns a box of an MP4 video: its length, its type, its content. */
 function box(type: string, ...content: readonly Bytes[]): Bytes {
   const parts = [bytes(4), text(type), ...content];
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
@@ -32,9 +32,9 @@ function index(kind: string, entry: Bytes): Bytes {
 const avc = (profile: number) => box('avc1', bytes(78), box('avcC', bytes(7, 1, profile, 0, 12, 255, 224)));
 const PLAYED = index('vide', avc(100));
 
-const prepared = async (...parts: Bytes[]) => prepareFilm(new File(parts, 'Film.mp4'));
+const prepared = async (...parts: Bytes[]) => prepareVideo(new File(parts, 'Film.mp4'));
 
-describe('prepareFilm', () => {
+describe('prepareVideo', () => {
   it('says that a film is incomplete, with its index or without', async () => {
     expect(await prepared(START, PLAYED, DATA.slice(0, 2_500))).toEqual({ kind: 'incomplete' });
     expect(await prepared(START, DATA.slice(0, 2_500))).toEqual({ kind: 'incomplete' });

@@ -9,22 +9,22 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { checkFilm, type FilmProblem as FoundProblem } from '#contract/film-check.ts';
+import { checkVideo, type VideoProblem as FoundProblem } from '#modules/media/contract/video-check.ts';
 import { withFastStart } from './fast-start.ts';
-import { frameOf } from './film-frame.ts';
+import { frameOf } from './video-frame.ts';
 
 /** What every browser the school supports plays. HEVC, ProRes and AC-3 are not among them. */
 const VIDEO: ReadonlySet<string> = new Set(['avc', 'vp8', 'vp9', 'av1']);
 const AUDIO: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac']);
 const NAMES: Readonly<Record<string, string>> = { hevc: 'H.265 (HEVC)', ac3: 'AC-3', eac3: 'E-AC-3' };
-/** A film in another container is put into an MP4 in memory. */
+/** A video in another container is put into an MP4 in memory. */
 const LARGEST_REMUX = 1024 * 1024 * 1024;
 
-/** Why a film cannot be used. */
-export type FilmProblem = FoundProblem | { readonly kind: 'too_large_to_convert' };
+/** Why a video cannot be used. */
+export type UploadProblem = FoundProblem | { readonly kind: 'too_large_to_convert' };
 
-/** A film that can be uploaded. */
-export interface PreparedFilm {
+/** A video that can be uploaded. */
+export interface PreparedVideo {
   readonly body: Blob;
   /** With the ending of what it has become. */
   readonly name: string;
@@ -43,14 +43,14 @@ async function codecProblem(track: InputVideoTrack | InputAudioTrack, known: Rea
 const renamed = (name: string, ending: string): string => `${name.replace(/\.[^.]*$/, '')}.${ending}`;
 
 /**
- * Makes a film ready to be uploaded: checks that browsers can play it, puts its index first, or puts it into an MP4 if it
+ * Makes a video ready to be uploaded: checks that browsers can play it, puts its index first, or puts it into an MP4 if it
  * is in another container, and takes a frame of it. Nothing is encoded again. Returns why it cannot be used otherwise.
  */
-export async function prepareFilm(file: File): Promise<PreparedFilm | FilmProblem> {
+export async function prepareVideo(file: File): Promise<PreparedVideo | UploadProblem> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
     const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
-    const found = await checkFilm(read, file.size);
+    const found = await checkVideo(read, file.size);
     if (found) return found;
     const format = await input.getFormat();
     const video = await input.getPrimaryVideoTrack();
@@ -71,7 +71,7 @@ export async function prepareFilm(file: File): Promise<PreparedFilm | FilmProble
   }
 }
 
-/** Puts a film into an MP4 with its index first. */
+/** Puts a video into an MP4 with its index first. */
 async function remux(input: Input): Promise<Blob> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
@@ -83,7 +83,7 @@ async function remux(input: Input): Promise<Blob> {
 
 const PATIENCE_MS = 15_000;
 
-/** Resolves with the next event of a film; rejects on an error and when it takes too long. */
+/** Resolves with the next event of a video; rejects on an error and when it takes too long. */
 function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The film does not load')), PATIENCE_MS);
@@ -92,9 +92,9 @@ function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<
   });
 }
 
-/** Takes the frame at a time (seconds) as a JPEG picture; null where the browser cannot show it. */
-async function takePoster(film: Blob, at: number): Promise<File | null> {
-  const address = URL.createObjectURL(film);
+/** Takes the frame at a time (seconds) as a JPEG image; null where the browser cannot show it. */
+async function takePoster(original: Blob, second: number): Promise<File | null> {
+  const address = URL.createObjectURL(original);
   const video = document.createElement('video');
   try {
     video.muted = true;
@@ -102,9 +102,9 @@ async function takePoster(film: Blob, at: number): Promise<File | null> {
     const loaded = once(video, 'loadeddata');
     video.src = address;
     await loaded;
-    const shown = once(video, 'seeked');
-    video.currentTime = at;
-    await shown;
+    const seeked = once(video, 'seeked');
+    video.currentTime = second;
+    await seeked;
     return await frameOf(video);
   } catch {
     return null;

@@ -1,12 +1,12 @@
-/** A film that may be shown under its licence. */
+/** A video that may be shown under its licence. */
 export interface SampleVideo {
   readonly name: string;
   readonly by: string;
   readonly url: string;
 }
 
-/** Blender Foundation films, all under Creative Commons Attribution. */
-export const OPEN_FILMS: readonly SampleVideo[] = [
+/** Blender Foundation videos, all under Creative Commons Attribution. */
+export const OPEN_VIDEOS: readonly SampleVideo[] = [
   { name: 'Big Buck Bunny', by: 'Blender Foundation, CC BY 3.0', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' },
   { name: 'Sintel', by: 'Blender Foundation, CC BY 3.0', url: 'https://www.youtube.com/watch?v=eRsGyueVLvQ' },
   { name: 'Tears of Steel', by: 'Blender Foundation, CC BY 3.0', url: 'https://www.youtube.com/watch?v=R6MlUcmOul8' },

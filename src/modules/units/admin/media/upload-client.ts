@@ -1,8 +1,8 @@
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
-import type { MediaFile, Upload } from '#contract/media-files.ts';
+import type { MediaFile, Upload } from '#modules/media/contract/media-files.ts';
 import { MEDIA_BYTES, TUS_PART_TYPE, TUS_VERSION, type UploadKind } from '#contract/media-kinds.ts';
 import { ApiError, api, failedWith, noResponse, sendWrite } from '#web/lib/api.ts';
-import { addPending, findPending, type PendingFilm, removePending } from './pending-uploads.ts';
+import { addPending, findPending, type PendingVideo, removePending } from './pending-uploads.ts';
 
 /** A file to upload, and the unit it is for; an archive is for none, and names a place of its own instead. */
 export interface NewUpload {
@@ -14,7 +14,7 @@ export interface NewUpload {
   readonly kind: UploadKind;
   readonly courseRef: string;
   readonly unitId: string;
-  readonly film?: PendingFilm | undefined;
+  readonly video?: PendingVideo | undefined;
 }
 
 /** How far an upload is. */
@@ -54,7 +54,7 @@ async function create({ body, name, kind, courseRef, unitId }: NewUpload, signal
 
 /** Returns the upload of the same file that was interrupted before, or a new one. */
 async function begin(upload: NewUpload, signal: AbortSignal): Promise<Upload> {
-  const { file, unitId, body, film } = upload;
+  const { file, unitId, body, video } = upload;
   const pending = findPending(unitId, file);
   if (pending) {
     try {
@@ -67,7 +67,7 @@ async function begin(upload: NewUpload, signal: AbortSignal): Promise<Upload> {
   }
   const created = await create(upload, signal);
   const { name, size, lastModified: modified } = file;
-  addPending({ id: created._id, unitId, name, size, modified, ...(film && { film }) });
+  addPending({ id: created._id, unitId, name, size, modified, ...(video && { film: video }) });
   return created;
 }
 
@@ -168,7 +168,7 @@ export async function uploadFile(upload: NewUpload, { signal, onProgress }: Watc
       });
     }
   }
-  // A film stays pending until a unit has it: its page may be left before.
-  if (!upload.film) removePending(state._id);
+  // A video stays pending until a unit has it: its page may be left before.
+  if (!upload.video) removePending(state._id);
   return state.file;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Cue } from '#contract/cues.ts';
+import type { Cue } from '#modules/media/contract/cues.ts';
 import type { CueList } from './cue-list.ts';
 
 const MOST_STEPS = 200;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { MediaFile } from '#contract/media-files.ts';
+import type { MediaFile } from '#modules/media/contract/media-files.ts';
 import type { UploadKind } from '#contract/media-kinds.ts';
 import { api } from '#web/lib/api.ts';
 import { courseMediaQuery } from './media.api.ts';
-import { findPending, type PendingFilm, removePending } from './pending-uploads.ts';
+import { findPending, type PendingVideo, removePending } from './pending-uploads.ts';
 import type { UploadProgress } from './upload-client.ts';
 
 /** A file on its way. */
@@ -19,7 +19,7 @@ interface Job {
   readonly file: File;
   readonly body: Blob;
   readonly name: string;
-  readonly film?: PendingFilm;
+  readonly video?: PendingVideo;
 }
 
 /** Takes an upload back; what cannot be deleted now is removed by the school after three days. */
@@ -49,7 +49,7 @@ export function useUploads(courseRef: string, unitId: string, kind: UploadKind) 
   }, [active]);
   useEffect(() => () => control.current?.pause.abort(), []);
 
-  const start = async ({ file, body, name, film }: Job): Promise<MediaFile | null> => {
+  const start = async ({ file, body, name, video }: Job): Promise<MediaFile | null> => {
     const { uploadFile } = await import('./upload-client.ts');
     try {
       for (;;) {
@@ -58,7 +58,7 @@ export function useUploads(courseRef: string, unitId: string, kind: UploadKind) 
         setRunning((before) => ({ name, paused: false, progress: before?.name === name ? before.progress : null }));
         try {
           const onProgress = (progress: UploadProgress) => setRunning({ name, paused: false, progress });
-          const upload = { file, body, name, kind, courseRef, unitId, film };
+          const upload = { file, body, name, kind, courseRef, unitId, video };
           return await uploadFile(upload, { signal: pause.signal, onProgress });
         } catch (error) {
           if (!pause.signal.aborted) throw error;

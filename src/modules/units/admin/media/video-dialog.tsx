@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Unit } from '#contract/units.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { youtubeId } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { VideoFailure } from '#web/ui/video-failure.tsx';
-import { captionsAt } from '#web/ui/film-captions.ts';
-import { VideoPlayer } from '#web/ui/video-player.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { VideoFailure } from '#modules/media/web/shared/video-failure.tsx';
+import { captionsAt } from '#modules/media/web/shared/video-captions.ts';
+import { VideoPlayer } from '#modules/media/web/shared/video-player.tsx';
 
 /** Plays a unit's video in a dialog; closing it stops it. */
 export function VideoDialog({ unit, open, onClose }: { unit: Unit; open: boolean; onClose: () => void }) {

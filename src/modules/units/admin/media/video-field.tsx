@@ -2,21 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { mediaFileId, storedAddress } from '#contract/media-kinds.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatBytes } from '#web/lib/format-bytes.ts';
+import { formatBytes } from '#web/lib/format/format-bytes.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
 import { courseMediaQuery, uploadQuery } from './media.api.ts';
-import { type PendingFilm, pendingUploads, removePending } from './pending-uploads.ts';
-import type { FilmProblem } from './prepare-film.ts';
+import { type PendingVideo, pendingUploads, removePending } from './pending-uploads.ts';
+import type { UploadProblem } from './prepare-video.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';
 
-/** A film that was uploaded just now. */
-export interface UploadedFilm {
-  /** The address to store as the unit's film. */
+/** A video that was uploaded just now. */
+export interface UploadedVideo {
+  /** The address to store as the unit's video. */
   readonly videoUrl: string;
   readonly durationSeconds: number;
   /** A frame of it; null if the browser could show none. */
@@ -27,14 +27,14 @@ const ACCEPT = 'video/mp4,video/webm,video/quicktime,video/x-matroska,.mp4,.m4v,
 const NONE: readonly never[] = [];
 
 /**
- * The film of a unit: uploads one, which is checked in the browser first, and hands it to `onFilm`, which resolves to
+ * The video of a unit: uploads one, which is checked in the browser first, and hands it to `onVideo`, which resolves to
  * whether it was saved. `videoUrl` is the present one.
  */
-export function FilmField(props: {
+export function VideoField(props: {
   courseRef: string;
   unitId: string;
   videoUrl: string | null;
-  onFilm: (film: UploadedFilm) => Promise<boolean>;
+  onVideo: (video: UploadedVideo) => Promise<boolean>;
 }) {
   const { courseRef, unitId, videoUrl } = props;
   const { unitMedia: words } = useMessages();
@@ -44,24 +44,24 @@ export function FilmField(props: {
   const client = useQueryClient();
   const [checking, setChecking] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [film, setFilm] = useState<{ film: UploadedFilm; saved: boolean } | null>(null);
+  const [video, setVideo] = useState<{ upload: UploadedVideo; saved: boolean } | null>(null);
   const pending = useSyncExternalStore(pendingUploads.subscribe, pendingUploads.read, () => NONE).filter(
     (upload) => upload.unitId === unitId,
   );
   const present = videoUrl === null ? undefined : media?.files.find(({ _id }) => _id === mediaFileId(videoUrl));
 
-  const hand = async (uploaded: UploadedFilm) => {
-    const saved = await props.onFilm(uploaded).catch(() => false);
+  const hand = async (uploaded: UploadedVideo) => {
+    const saved = await props.onVideo(uploaded).catch(() => false);
     if (saved) removePending(mediaFileId(uploaded.videoUrl) ?? '');
-    setFilm({ film: uploaded, saved });
+    setVideo({ upload: uploaded, saved });
   };
-  const adopt = useEffectEvent((url: string, { durationSeconds, replaces }: PendingFilm) => {
+  const adopt = useEffectEvent((url: string, { durationSeconds, replaces }: PendingVideo) => {
     const uploaded = { videoUrl: storedAddress(url), durationSeconds, poster: null };
-    // Another film was chosen meanwhile: the user decides.
-    if (videoUrl !== replaces && videoUrl !== uploaded.videoUrl) setFilm({ film: uploaded, saved: false });
+    // Another video was chosen meanwhile: the user decides.
+    if (videoUrl !== replaces && videoUrl !== uploaded.videoUrl) setVideo({ upload: uploaded, saved: false });
     else void hand(uploaded);
   });
-  // The page was left between the last byte of a film and the saving of its unit.
+  // The page was left between the last byte of a video and the saving of its unit.
   useEffect(() => {
     for (const { id, film: left, unitId: of } of pendingUploads.read()) {
       if (!left || of !== unitId) continue;
@@ -74,15 +74,15 @@ export function FilmField(props: {
   }, [client, unitId]);
   const take = async (file: File) => {
     setProblem(null);
-    setFilm(null);
+    setVideo(null);
     setChecking(file.name);
     try {
-      const { prepareFilm } = await import('./prepare-film.ts');
-      const prepared = await prepareFilm(file);
+      const { prepareVideo } = await import('./prepare-video.ts');
+      const prepared = await prepareVideo(file);
       setChecking(null);
       if ('kind' in prepared) return setProblem(problemText(words, prepared));
       const { body, name, durationSeconds, poster } = prepared;
-      const stored = await uploads.start({ file, body, name, film: { durationSeconds, replaces: videoUrl } });
+      const stored = await uploads.start({ file, body, name, video: { durationSeconds, replaces: videoUrl } });
       if (stored) await hand({ videoUrl: storedAddress(stored.url), durationSeconds, poster });
     } catch (error) {
       setProblem(sentenceOr(error, words.upload.failed));
@@ -109,11 +109,11 @@ export function FilmField(props: {
             </button>
           </Alert>
         ))}
-      {film && (
-        <Alert tone={film.saved ? 'success' : 'error'}>
-          {film.saved ? words.film.saved : words.film.notSaved}{' '}
-          {!film.saved && (
-            <Button size="sm" tone="secondary" onClick={() => void hand(film.film)}>
+      {video && (
+        <Alert tone={video.saved ? 'success' : 'error'}>
+          {video.saved ? words.film.saved : words.film.notSaved}{' '}
+          {!video.saved && (
+            <Button size="sm" tone="secondary" onClick={() => void hand(video.upload)}>
               {words.film.use}
             </Button>
           )}
@@ -144,5 +144,5 @@ export function FilmField(props: {
 
 type Words = ReturnType<typeof useMessages>['unitMedia'];
 
-const problemText = ({ problem }: Words, found: FilmProblem): string =>
+const problemText = ({ problem }: Words, found: UploadProblem): string =>
   found.kind === 'codec' ? problem.codec(found.codec) : problem[found.kind];

@@ -1,6 +1,6 @@
 const FRAME_WIDTH = 1280;
 
-/** Returns the frame a video shows as a JPEG picture; null if the browser cannot make one. Throws for a film of another origin. */
+/** Returns the frame a video shows as a JPEG image; null if the browser cannot make one. Throws for a video of another origin. */
 export async function frameOf(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement('canvas');
   const scale = Math.min(1, FRAME_WIDTH / video.videoWidth);

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { DEMO_VIDEO, OPEN_FILMS } from './sample-videos.ts';
+import { DEMO_VIDEO, OPEN_VIDEOS } from './sample-videos.ts';
 
-/** Suggests videos for trying a unit; the server's own only with `demo`. */
+/** Suggests videos for trying a unit; the server's own, and unfolded, only with `demo`. */
 export function VideoHint({ demo }: { demo: boolean }) {
   const { hint } = useMessages().adminCourses.editor;
   const [outcome, setOutcome] = useState('');
-  const videos = demo ? [DEMO_VIDEO, ...OPEN_FILMS] : OPEN_FILMS;
+  const videos = demo ? [DEMO_VIDEO, ...OPEN_VIDEOS] : OPEN_VIDEOS;
   const copy = async (name: string, url: string) => {
     try {
       await navigator.clipboard.writeText(url);
@@ -19,7 +19,7 @@ export function VideoHint({ demo }: { demo: boolean }) {
     }
   };
   return (
-    <details className="group rounded-md border border-line bg-highlight-soft px-4 py-1 text-sm" open>
+    <details className="group rounded-md border border-line bg-highlight-soft px-4 py-1 text-sm" open={demo}>
       <summary className="touch flex items-center font-semibold">
         <span className="me-auto">{hint.title}</span>
         <span aria-hidden="true" className="text-lg transition-transform group-open:rotate-45">

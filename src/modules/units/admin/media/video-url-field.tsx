@@ -3,7 +3,7 @@ import { isUnknownVideo } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
 
-/** The address of a film, with a warning while no film is recognised there. */
+/** The address of a video, with a warning while no video is recognised there. */
 export function VideoUrlField({ hint, onInput, ...rest }: ComponentProps<typeof FieldControl>) {
   const [typed, setTyped] = useState(rest.typed ?? '');
   return (

@@ -1,5 +1,5 @@
-import type { FullCourse } from '#contract/courses.ts';
-import type { Unit } from '#contract/units.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { moved } from '#web/ui/editing/list-order.ts';
 
 /** A chapter and the ids of its units; without an `_id` until it is saved. */
@@ -36,7 +36,7 @@ const CHAPTER = 'chapter/';
 /** Returns an outline as one list: ids of units, and the keys of chapters before their units. */
 export const entriesOf = ({ sections, chapters }: Outline): string[] => [
   ...sections,
-  ...chapters.flatMap((chapter, at) => [`${CHAPTER}${at}`, ...chapter.sections]),
+  ...chapters.flatMap((chapter, index) => [`${CHAPTER}${index}`, ...chapter.sections]),
 ];
 
 /** Returns the index of the chapter an entry stands for; -1 for a unit. */
@@ -62,8 +62,8 @@ export type Target = { readonly chapter: number } | { readonly place: number };
 export function withMoved(outline: Outline, ids: ReadonlySet<string>, target: Target): Outline {
   const moving = unitIds(outline).filter((id) => ids.has(id));
   const rest = entriesOf(outline).filter((entry) => !ids.has(entry));
-  const at = indexOf(rest, target);
-  return outlineOfEntries([...rest.slice(0, at), ...moving, ...rest.slice(at)], outline);
+  const index = indexOf(rest, target);
+  return outlineOfEntries([...rest.slice(0, index), ...moving, ...rest.slice(index)], outline);
 }
 
 /** Returns the index in a list of entries before which a target is. */
@@ -78,25 +78,25 @@ function indexOf(rest: readonly string[], target: Target): number {
 }
 
 /** Returns the outline without a chapter; its units follow those of the chapter before it. */
-export const withoutChapter = (outline: Outline, at: number): Outline =>
+export const withoutChapter = (outline: Outline, index: number): Outline =>
   outlineOfEntries(
-    entriesOf(outline).filter((entry) => chapterAt(entry) !== at),
+    entriesOf(outline).filter((entry) => chapterAt(entry) !== index),
     outline,
   );
 
 /** Returns the outline with a chapter under another title; at the end for an index beyond the last one. */
-export const withChapter = ({ sections, chapters }: Outline, at: number, title: string): Outline => ({
+export const withChapter = ({ sections, chapters }: Outline, index: number, title: string): Outline => ({
   sections,
   chapters:
-    at < chapters.length
-      ? chapters.map((chapter, place) => (place === at ? { ...chapter, title } : chapter))
+    index < chapters.length
+      ? chapters.map((chapter, place) => (place === index ? { ...chapter, title } : chapter))
       : [...chapters, { title, sections: [] }],
 });
 
 /** Returns the outline with a chapter and its units moved up (-1) or down (1). */
-export const withMovedChapter = (outline: Outline, at: number, by: 1 | -1): Outline => ({
+export const withMovedChapter = (outline: Outline, index: number, by: 1 | -1): Outline => ({
   ...outline,
-  chapters: moved(outline.chapters, at, at + by),
+  chapters: moved(outline.chapters, index, index + by),
 });
 
 /** Returns units in the order of an outline, each with its chapter. */

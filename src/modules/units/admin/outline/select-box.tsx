@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /** A checkbox that selects an entry of a list; `onSelect` also gets whether Shift was held. `shown`: with its label. */
-export function SelectBox(props: {
+export function SelectUnitBox(props: {
   label: string;
   shown?: boolean;
   checked: boolean;

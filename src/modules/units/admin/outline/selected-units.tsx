@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { OutlineChapter, Target } from './outline.ts';
 
-/** The bar of the selected units: move to a chapter or a place, copy, delete. */
+/** The bar of the selected units: move to a chapter or a place, publish, schedule, make drafts, copy, delete. */
 export function SelectedUnits(props: {
   count: number;
   of: number;
   chapters: readonly OutlineChapter[];
   busy: boolean;
   onMove: (target: Target) => void;
+  onState: (state: 'draft' | 'published') => void;
+  onSchedule: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
   onClear: () => void;
 }) {
   const { outline: words } = useMessages().adminCourses;
+  const { states } = useMessages().unitDraft;
   const { chapters, of } = props;
   const [chapter, setChapter] = useState('-1');
   const [place, setPlace] = useState('');
@@ -37,8 +40,8 @@ export function SelectedUnits(props: {
       {chapters.length > 0 && (
         <Select label={words.moveTo} value={chapter} onChange={({ target: { value } }) => setChapter(value)}>
           <option value="-1">{words.noChapter}</option>
-          {chapters.map(({ _id, title }, at) => (
-            <option key={_id ?? at} value={at}>
+          {chapters.map(({ _id, title }, index) => (
+            <option key={_id ?? index} value={index}>
               {title}
             </option>
           ))}
@@ -57,6 +60,15 @@ export function SelectedUnits(props: {
       )}
       <Button size="sm" tone="secondary" disabled={!target} onClick={() => target && props.onMove(target)}>
         {words.move}
+      </Button>
+      <Button size="sm" tone="secondary" onClick={() => props.onState('published')}>
+        {states.publish}
+      </Button>
+      <Button size="sm" tone="secondary" onClick={props.onSchedule}>
+        {states.scheduleNamed}
+      </Button>
+      <Button size="sm" tone="secondary" onClick={() => props.onState('draft')}>
+        {states.makeDraft}
       </Button>
       <Button size="sm" tone="secondary" busy={props.busy} onClick={props.onDuplicate}>
         {words.duplicate}

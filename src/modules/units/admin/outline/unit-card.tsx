@@ -1,8 +1,8 @@
 import { Play } from 'lucide';
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Unit } from '#contract/units.ts';
-import { formatDuration } from '#web/lib/format.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
+import { formatDuration } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,13 +11,14 @@ import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { DragHandle, MoveButton } from '#web/ui/editing/order-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { ClampedText } from './clamped-text.tsx';
-import { unitPicture } from './unit-fields.ts';
-import { unitDraft, UnitForm } from './unit-form.tsx';
-import { UnitRow } from './unit-row.tsx';
+import { unitImage } from '#modules/units/admin/unit-fields.ts';
+import { UnitForm } from '#modules/units/admin/unit-form.tsx';
+import { unitDraftForm } from '#modules/units/admin/use-unit-draft.ts';
+import { UnitLine } from './unit-row.tsx';
 import { moveButtonId } from './use-outline.ts';
-import { VideoDialog } from './video-dialog.tsx';
+import { VideoDialog } from '#modules/units/admin/media/video-dialog.tsx';
 
 /** One unit in a course's editor: view, edit in place, watch, move, delete. `place` counts from 1. */
 export function UnitCard(props: {
@@ -31,6 +32,8 @@ export function UnitCard(props: {
   compact: boolean;
   /** The checkbox that selects it. */
   select: ReactNode;
+  /** Its state, to see and to change. */
+  state: ReactNode;
   /** The menu of further actions. */
   menu: ReactNode;
   onSaved: (unit: Unit) => void;
@@ -42,14 +45,12 @@ export function UnitCard(props: {
   const locale = useLocale();
   const { unit, courseRef, place } = props;
   const hasDraft = useHasDraft();
-  const [editing, setEditing] = useState(() => hasDraft(unitDraft(unit._id, false)));
+  const [editing, setEditing] = useState(() => hasDraft(unitDraftForm(unit._id)));
   const [watching, setWatching] = useState(false);
   const quickEdit = `quick-edit-${unit._id}`;
-  const form = useRef<HTMLLIElement>(null);
 
   const edit = () => {
-    flushSync(() => setEditing(true));
-    form.current?.querySelector('input')?.focus();
+    setEditing(true);
   };
   const view = () => {
     flushSync(() => setEditing(false));
@@ -58,7 +59,7 @@ export function UnitCard(props: {
 
   if (editing) {
     return (
-      <li ref={form} className="rounded-lg border border-line bg-highlight-soft p-4 shadow-card sm:p-5">
+      <li className="rounded-lg border border-line bg-highlight-soft p-4 shadow-card sm:p-5">
         <h3 className="mb-4 font-sans text-base font-semibold break-words">{words.quickEditNamed(unit.title)}</h3>
         <UnitForm
           courseRef={courseRef}
@@ -76,9 +77,9 @@ export function UnitCard(props: {
   const video = <VideoDialog unit={unit} open={watching} onClose={() => setWatching(false)} />;
   if (props.compact) {
     return (
-      <UnitRow {...props} quickEditId={quickEdit} onEdit={edit} onWatch={() => setWatching(true)}>
+      <UnitLine {...props} quickEditId={quickEdit} onEdit={edit} onWatch={() => setWatching(true)}>
         {video}
-      </UnitRow>
+      </UnitLine>
     );
   }
   return (
@@ -105,8 +106,8 @@ export function UnitCard(props: {
           />
         </div>
         <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] content-start gap-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4">
-          <Picture
-            src={unitPicture(unit)}
+          <ResponsiveImage
+            src={unitImage(unit)}
             alt=""
             sizes="(min-width: 40rem) 9rem, 80vw"
             className="self-start rounded-sm max-sm:max-w-56"
@@ -116,63 +117,85 @@ export function UnitCard(props: {
               <span className="me-1.5 text-muted tabular-nums">{words.place(place)}</span>
               {unit.title}
             </h3>
-            {(unit.freePreview || unit.durationSeconds > 0) && (
-              <p className="flex items-center gap-2 text-sm text-muted">
-                {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds, locale)}
-                {unit.freePreview && <Badge tone="success">{words.freePreview}</Badge>}
-              </p>
-            )}
+            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              {props.state}
+              {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds, locale)}
+              {unit.freePreview && <Badge tone="success">{words.freePreview}</Badge>}
+            </p>
             <ClampedText text={unit.description} />
           </div>
         </div>
         <div className="-me-1 self-start">{props.menu}</div>
       </div>
-      <div className="flex flex-wrap gap-1 border-t border-line pt-3">
-        {unit.videoUrl ? (
-          <Button
-            size="sm"
-            tone="secondary"
-            aria-label={words.watchNamed(unit.title)}
-            onClick={() => setWatching(true)}
-          >
-            <Icon of={Play} className="size-4" />
-            {words.watch}
-          </Button>
-        ) : (
-          <span className="inline-flex min-h-9 items-center px-2 text-sm text-muted">{words.noVideo}</span>
-        )}
-        <LinkButton
-          to="/admin/manage-courses/$courseId/section/$sectionId"
-          params={{ courseId: courseRef, sectionId: unit._id }}
-          size="sm"
-          tone="quiet"
-          aria-label={words.goToNamed(unit.title)}
-        >
-          {words.goTo}
-        </LinkButton>
-        <LinkButton
-          to="/admin/courses/$courseId/units/$unitId"
-          params={{ courseId: courseRef, unitId: unit._id }}
-          size="sm"
-          tone="quiet"
-          aria-label={words.openEditorNamed(unit.title)}
-        >
-          {words.openEditor}
-        </LinkButton>
-        <Button id={quickEdit} size="sm" tone="quiet" aria-label={words.quickEditNamed(unit.title)} onClick={edit}>
-          {words.quickEdit}
-        </Button>
-        <Button
-          size="sm"
-          tone="quiet"
-          className="text-danger!"
-          aria-label={words.deleteNamed(unit.title)}
-          onClick={props.onDelete}
-        >
-          {words.delete}
-        </Button>
-      </div>
+      <CardButtons
+        unit={unit}
+        courseRef={courseRef}
+        quickEditId={quickEdit}
+        onWatch={() => setWatching(true)}
+        onEdit={edit}
+        onDelete={props.onDelete}
+      />
       {video}
     </li>
+  );
+}
+
+function CardButtons(props: {
+  unit: Unit;
+  courseRef: string;
+  quickEditId: string;
+  onWatch: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { unit } = props;
+  const { unit: words } = useMessages().adminCourses;
+  return (
+    <div className="flex flex-wrap gap-1 border-t border-line pt-3">
+      {unit.videoUrl ? (
+        <Button size="sm" tone="secondary" aria-label={words.watchNamed(unit.title)} onClick={props.onWatch}>
+          <Icon of={Play} className="size-4" />
+          {words.watch}
+        </Button>
+      ) : (
+        <span className="inline-flex min-h-9 items-center px-2 text-sm text-muted">{words.noVideo}</span>
+      )}
+      <LinkButton
+        to="/admin/manage-courses/$courseId/section/$sectionId"
+        params={{ courseId: props.courseRef, sectionId: unit._id }}
+        size="sm"
+        tone="quiet"
+        aria-label={words.goToNamed(unit.title)}
+      >
+        {words.goTo}
+      </LinkButton>
+      <LinkButton
+        to="/admin/courses/$courseId/units/$unitId"
+        params={{ courseId: props.courseRef, unitId: unit._id }}
+        size="sm"
+        tone="quiet"
+        aria-label={words.openEditorNamed(unit.title)}
+      >
+        {words.openEditor}
+      </LinkButton>
+      <Button
+        id={props.quickEditId}
+        size="sm"
+        tone="quiet"
+        aria-label={words.quickEditNamed(unit.title)}
+        onClick={props.onEdit}
+      >
+        {words.quickEdit}
+      </Button>
+      <Button
+        size="sm"
+        tone="quiet"
+        className="text-danger!"
+        aria-label={words.deleteNamed(unit.title)}
+        onClick={props.onDelete}
+      >
+        {words.delete}
+      </Button>
+    </div>
   );
 }

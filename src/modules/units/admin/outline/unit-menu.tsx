@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/dialogs/menu.tsx';
 
 const TRIGGER =
   'grid min-h-9 w-10 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:min-h-11';
@@ -11,8 +11,11 @@ export function UnitMenu(props: {
   title: string;
   onAdd: (where: 'before' | 'after') => void;
   onDuplicate: () => void;
+  /** Null for a unit that learners see. */
+  onSchedule: (() => void) | null;
 }) {
   const { outline: words } = useMessages().adminCourses;
+  const { states } = useMessages().unitDraft;
   return (
     <Menu
       label={words.more(props.title)}
@@ -22,6 +25,7 @@ export function UnitMenu(props: {
       <MenuItem onSelect={() => props.onAdd('before')}>{words.addAbove}</MenuItem>
       <MenuItem onSelect={() => props.onAdd('after')}>{words.addBelow}</MenuItem>
       <MenuItem onSelect={props.onDuplicate}>{words.duplicate}</MenuItem>
+      {props.onSchedule && <MenuItem onSelect={props.onSchedule}>{states.scheduleNamed}</MenuItem>}
     </Menu>
   );
 }

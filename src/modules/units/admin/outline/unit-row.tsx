@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Play, Trash2 } from 'lucide';
 import type { ComponentProps, PointerEvent, ReactNode } from 'react';
-import type { Unit } from '#contract/units.ts';
-import { formatDuration } from '#web/lib/format.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
+import { formatDuration } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,7 +11,7 @@ import { type Drawing, Icon } from '#web/ui/icon.tsx';
 import { moveButtonId } from './use-outline.ts';
 
 /** One unit in a long list: a line with its title, length and actions, at most 56 px high on wide screens. */
-export function UnitRow(props: {
+export function UnitLine(props: {
   unit: Unit;
   courseRef: string;
   place: number;
@@ -19,6 +19,7 @@ export function UnitRow(props: {
   isLast: boolean;
   dragged: boolean;
   select: ReactNode;
+  state: ReactNode;
   menu: ReactNode;
   quickEditId: string;
   onEdit: () => void;
@@ -37,7 +38,7 @@ export function UnitRow(props: {
     >
       {props.select}
       <DragHandle title={words.drag(unit.title)} dragged={props.dragged} onDragStart={props.onDragStart} />
-      <span className="w-10 shrink-0 text-sm text-muted tabular-nums">{words.place(props.place)}</span>
+      <span className="min-w-8 shrink-0 text-sm text-muted tabular-nums">{words.place(props.place)}</span>
       <Link
         to="/admin/manage-courses/$courseId/section/$sectionId"
         params={{ courseId: props.courseRef, sectionId: unit._id }}
@@ -46,8 +47,9 @@ export function UnitRow(props: {
       >
         {unit.title}
       </Link>
+      {props.state}
       {unit.freePreview && <Badge tone="success">{words.freePreview}</Badge>}
-      <span className="w-14 shrink-0 text-end text-sm text-muted tabular-nums">
+      <span className="shrink-0 text-end text-sm text-muted tabular-nums 2xl:w-14">
         {unit.durationSeconds > 0 && formatDuration(unit.durationSeconds, locale)}
       </span>
       <span className="ms-auto flex shrink-0 items-center">

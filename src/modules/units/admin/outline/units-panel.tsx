@@ -1,39 +1,27 @@
 import { FolderPlus, Plus, Rows3 } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FullCourse } from '#contract/courses.ts';
-import type { Unit } from '#contract/units.ts';
-import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatCount } from '#web/lib/format.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { useDragOrder } from '#web/ui/editing/use-drag-order.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useDuplicateUnits, useRemoveUnits, useRestoreUnits } from './admin-units.mutations.ts';
-import { ChapterRow, ChapterTitle } from './chapter-row.tsx';
-import { DeleteUnitsDialog } from './delete-unit-dialog.tsx';
-import {
-  chapterAt,
-  entriesOf,
-  outlineOf,
-  unitIds,
-  withChapter,
-  withMoved,
-  withMovedChapter,
-  withoutChapter,
-} from './outline.ts';
-import { SelectBox } from './select-box.tsx';
+import { ChapterTitle } from './chapter-row.tsx';
+import { DeleteUnitsDialog } from '#modules/units/admin/delete-unit-dialog.tsx';
+import { chapterAt, entriesOf, outlineOf, unitIds, withChapter, withMoved } from './outline.ts';
+import { ChapterEntry, UnitEntry } from './outline-entries.tsx';
+import { SelectUnitBox } from './select-box.tsx';
 import { SelectedUnits } from './selected-units.tsx';
-import { UnitCard } from './unit-card.tsx';
-import { newUnitDraft, UnitForm, type NewUnitPlace } from './unit-form.tsx';
-import { ChapterMenu, UnitMenu } from './unit-menu.tsx';
-import { useOutline } from './use-outline.ts';
-import { useSelection } from './use-selection.ts';
-import { useUndo } from './use-undo.ts';
+import { ScheduleDialog } from '#modules/units/admin/states/schedule-dialog.tsx';
+import { newUnitDraft, NewUnitForm, type NewUnitPlace } from '#modules/units/admin/new-unit-form.tsx';
+import { useUnitSelection } from './use-selection.ts';
+import { useUnitChanges } from './use-unit-changes.ts';
 
 /** Courses with more units than this are shown as lines instead of cards. */
 const MOST_CARDS = 12;
@@ -41,13 +29,13 @@ const MOST_CARDS = 12;
 /** Lists the units of a course by chapters; adds, edits, moves, copies and deletes them. Changes can be undone for a minute. */
 export function UnitsPanel({ course }: { course: FullCourse }) {
   const { adminCourses, editing } = useMessages();
-  const { units: words, outline: more } = adminCourses;
+  const { units: words } = adminCourses;
   const locale = useLocale();
   const id = useId();
   const hasDraft = useHasDraft();
   const [adding, setAdding] = useState<NewUnitPlace | null>(() => (hasDraft(newUnitDraft(course._id)) ? {} : null));
-  const [notice, setNotice] = useState<string | null>(null);
-  const [kept, setKept] = useState(false);
+  const [hasUnsaved, setUnsaved] = useState(false);
+  const [pendingSchedule, setPendingSchedule] = useState<readonly Unit[]>([]);
   const [pendingDelete, setPendingDelete] = useState<readonly Unit[]>([]);
   const [chosenCompact, setCompact] = useState<boolean | null>(null);
   /** The chapter whose title is edited, by its index. */
@@ -55,25 +43,11 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const undo = useUndo();
-  const saving = useOutline(course, (back) => undo.offer({ sentence: more.movedNotice, undo: back }));
-  const removing = useRemoveUnits(course._id);
-  const restoring = useRestoreUnits(course._id);
-  const copying = useDuplicateUnits(course._id);
-  const outline = outlineOf(course);
-  const { order, dragged, start } = useDragOrder(entriesOf(outline), list, saving.place);
-  const ids = unitIds(outline);
-  const byId = new Map(course.sections.map((unit) => [unit._id, unit]));
-  const selection = useSelection(ids);
-  const compact = chosenCompact ?? ids.length > MOST_CARDS;
-  const places = new Map(order.filter((entry) => byId.has(entry)).map((entry, at) => [entry, at + 1]));
+  const changes = useUnitChanges(course);
+  const { undo, notice, tell, saving } = changes;
+  const count = course.sections.length;
+  const compact = chosenCompact ?? count > MOST_CARDS;
 
-  const tell = (sentence: string | null) => {
-    saving.forgive();
-    undo.offer(null);
-    setNotice(sentence);
-  };
   const add = (place: NewUnitPlace) => {
     flushSync(() => {
       tell(null);
@@ -82,24 +56,6 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
     form.current?.scrollIntoView({ block: 'nearest' });
     form.current?.querySelector('input')?.focus();
   };
-  const duplicate = (some: readonly string[]) => {
-    tell(null);
-    copying.mutate(some, {
-      onSuccess: (copies) =>
-        undo.offer({
-          sentence: more.copied(copies.length),
-          undo: () => removing.mutate(copies, { onSuccess: () => tell(more.undone) }),
-        }),
-    });
-  };
-  const saveChapter = (at: number, title: string) => {
-    setRenaming(null);
-    saving.save(withChapter(outline, at, title));
-  };
-  const failure =
-    saving.failure ??
-    (copying.error && sentenceOr(copying.error, words.failed)) ??
-    (restoring.error && sentenceOr(restoring.error, more.notRestored));
 
   return (
     <section
@@ -112,17 +68,14 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
           <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-2xl">
             {words.heading}
           </h2>
-          <p className="text-sm text-muted">{words.count(formatCount(ids.length, locale), ids.length !== 1)}</p>
+          <p className="text-sm text-muted">{words.count(formatCount(count, locale), count !== 1)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Button size="sm" tone="quiet" aria-pressed={compact} onClick={() => setCompact(!compact)}>
-            <Icon of={Rows3} className="size-5" />
-            {more.compact}
-          </Button>
-          <Button size="sm" tone="quiet" onClick={() => setRenaming(outline.chapters.length)}>
-            <Icon of={FolderPlus} className="size-5" />
-            {more.newChapter}
-          </Button>
+          <PanelButtons
+            compact={compact}
+            onCompact={() => setCompact(!compact)}
+            onChapter={() => setRenaming(course.chapters.length)}
+          />
           <Button
             ref={toggle}
             tone="secondary"
@@ -130,7 +83,7 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
             aria-controls={adding ? `${id}-form` : undefined}
             onClick={() => {
               tell(null);
-              setKept(adding !== null && hasDraft(newUnitDraft(course._id)));
+              setUnsaved(adding !== null && hasDraft(newUnitDraft(course._id)));
               setAdding(adding ? null : {});
             }}
           >
@@ -145,12 +98,10 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
           id={`${id}-form`}
           className="scroll-mt-24 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6"
         >
-          <UnitForm
+          <NewUnitForm
             courseRef={course._id}
-            unit={null}
+            ofDraft={course.state === 'draft'}
             at={adding}
-            submitLabel={words.add}
-            extras
             onDone={(unit) => {
               flushSync(() => setAdding(null));
               tell(words.added(unit.title));
@@ -159,51 +110,105 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
           />
         </div>
       )}
-      {kept && <Alert>{editing.draft.hidden}</Alert>}
-      {(notice ?? undo.last) && (
-        <Alert tone="success">
-          {notice ?? undo.last?.sentence}
-          {undo.last && (
-            <Button
-              size="sm"
-              tone="secondary"
-              className="ms-3"
-              onClick={() => {
-                undo.last?.undo();
-                tell(null);
-                // The button goes with its notice.
-                heading.current?.focus({ preventScroll: true });
-              }}
-            >
-              {more.undo}
-            </Button>
-          )}
-        </Alert>
-      )}
-      {failure && <Alert tone="error">{failure}</Alert>}
+      {hasUnsaved && <Alert>{editing.draft.hidden}</Alert>}
+      <Notice
+        sentence={notice ?? undo.last?.sentence}
+        undo={
+          undo.last &&
+          (() => {
+            undo.last?.undo();
+            tell(null);
+            // The button goes with its notice.
+            heading.current?.focus({ preventScroll: true });
+          })
+        }
+      />
+      {changes.failure && <Alert tone="error">{changes.failure}</Alert>}
       <p role="status" className="sr-only">
         {saving.said}
       </p>
+      <UnitsOutline
+        course={course}
+        changes={changes}
+        compact={compact}
+        renaming={renaming}
+        onRename={setRenaming}
+        onAdd={add}
+        onSchedule={setPendingSchedule}
+        onDelete={(some) => {
+          tell(null);
+          setPendingDelete(some);
+        }}
+      />
+      <ScheduleDialog
+        units={pendingSchedule}
+        save={(input) => changes.schedule(pendingSchedule, input)}
+        onDone={() => setPendingSchedule([])}
+        onClose={() => setPendingSchedule([])}
+      />
+      <DeleteUnitsDialog
+        courseRef={course._id}
+        units={pendingDelete}
+        onClose={() => setPendingDelete([])}
+        onDeleted={(gone) => {
+          flushSync(() => {
+            setPendingDelete([]);
+            changes.offerRestoring(gone);
+          });
+          heading.current?.focus({ preventScroll: true });
+        }}
+      />
+    </section>
+  );
+}
+
+/** The chapters and units, to select and to drag. `renaming` is the chapter whose title is edited, by its index. */
+function UnitsOutline(props: {
+  course: FullCourse;
+  changes: ReturnType<typeof useUnitChanges>;
+  compact: boolean;
+  renaming: number | null;
+  onRename: (chapter: number | null) => void;
+  onAdd: (place: NewUnitPlace) => void;
+  onSchedule: (units: readonly Unit[]) => void;
+  onDelete: (units: readonly Unit[]) => void;
+}) {
+  const { course, compact, renaming } = props;
+  const { setNotice, tell, saving, duplicate, setState } = props.changes;
+  const { units: words, outline: more } = useMessages().adminCourses;
+  const list = useRef<HTMLOListElement>(null);
+  const outline = outlineOf(course);
+  const { order, dragged, start } = useDragOrder(entriesOf(outline), list, saving.place);
+  const ids = unitIds(outline);
+  const byId = new Map(course.sections.map((unit) => [unit._id, unit]));
+  const selection = useUnitSelection(ids);
+  const selectedUnits = course.sections.filter(({ _id }) => selection.selected.has(_id));
+  const places = new Map(order.filter((entry) => byId.has(entry)).map((entry, index) => [entry, index + 1]));
+  const saveChapter = (index: number, title: string) => {
+    props.onRename(null);
+    saving.save(withChapter(outline, index, title));
+  };
+  return (
+    <>
       {selection.selected.size > 0 && (
         <SelectedUnits
           count={selection.selected.size}
           of={ids.length}
           chapters={outline.chapters}
-          busy={copying.isPending}
+          busy={props.changes.isCopying}
           onMove={(target) => {
             setNotice(null);
             saving.save(withMoved(outline, selection.selected, target), more.movedNotice);
           }}
-          onDuplicate={() => duplicate(ids.filter((unit) => selection.selected.has(unit)))}
-          onDelete={() => {
-            tell(null);
-            setPendingDelete(course.sections.filter(({ _id }) => selection.selected.has(_id)));
-          }}
+          onState={(state) => setState(selectedUnits, state)}
+          onSchedule={() => props.onSchedule(selectedUnits)}
+          onDuplicate={() => duplicate(selectedUnits.map(({ _id }) => _id))}
+          onDelete={() => props.onDelete(selectedUnits)}
           onClear={selection.clear}
         />
       )}
       {ids.length > 1 && (
-        <SelectBox
+        <SelectUnitBox
           label={more.selectAll}
           shown
           checked={selection.selected.size === ids.length}
@@ -217,105 +222,94 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
         </EmptyState>
       )}
       <ol ref={list} className={`grid grid-cols-[minmax(0,1fr)] ${compact ? '' : 'gap-4'}`}>
-        {order.map((entry, at) => {
+        {order.map((entry, index) => {
           const place = chapterAt(entry);
           const chapter = outline.chapters[place];
-          if (chapter) {
-            return (
-              <ChapterRow
-                key={`chapter ${chapter._id ?? place}`}
-                title={chapter.title}
-                count={words.count(formatCount(chapter.sections.length, locale), chapter.sections.length !== 1)}
-                editing={renaming === place}
-                select={
-                  <SelectBox
-                    label={more.selectChapter(chapter.title)}
-                    checked={
-                      chapter.sections.length > 0 && chapter.sections.every((unit) => selection.selected.has(unit))
-                    }
-                    onSelect={(on) => selection.set(chapter.sections, on)}
-                  />
-                }
-                menu={
-                  <ChapterMenu
-                    title={chapter.title}
-                    isFirst={place === 0}
-                    isLast={place === outline.chapters.length - 1}
-                    onAdd={() => add(chapter._id === undefined ? {} : { chapter: chapter._id })}
-                    onRename={() => setRenaming(place)}
-                    onMove={(by) => saving.save(withMovedChapter(outline, place, by), more.movedNotice)}
-                    onDelete={() => saving.save(withoutChapter(outline, place), more.chapterDeleted)}
-                  />
-                }
-                onSave={(title) => saveChapter(place, title)}
-                onCancel={() => setRenaming(null)}
-              />
-            );
-          }
           const unit = byId.get(entry);
-          if (!unit) return null;
-          return (
-            <UnitCard
-              key={unit._id}
-              unit={unit}
-              courseRef={course._id}
-              place={places.get(unit._id) ?? 0}
-              isFirst={at === 0}
-              isLast={at === order.length - 1}
-              dragged={dragged === unit._id}
-              compact={compact}
-              select={
-                <SelectBox
-                  label={more.select(unit.title)}
-                  checked={selection.selected.has(unit._id)}
-                  onSelect={(on, withShift) => selection.toggle(unit._id, on, withShift)}
-                />
-              }
-              menu={
-                <UnitMenu
-                  title={unit.title}
-                  onAdd={(where) => add({ [where]: unit._id })}
-                  onDuplicate={() => duplicate([unit._id])}
-                />
-              }
-              onSaved={(saved) => tell(words.saved(saved.title))}
-              onDelete={() => {
-                tell(null);
-                setPendingDelete([unit]);
-              }}
-              onMove={(by) => {
-                setNotice(null);
-                saving.move(unit._id, by);
-              }}
-              onDragStart={(event) => {
-                setNotice(null);
-                start(event, unit._id);
-              }}
+          return chapter ? (
+            <ChapterEntry
+              key={`chapter ${chapter._id ?? place}`}
+              outline={outline}
+              place={place}
+              editing={renaming === place}
+              selection={selection}
+              onAdd={() => props.onAdd(chapter._id === undefined ? {} : { chapter: chapter._id })}
+              onRename={props.onRename}
+              onTitle={(title) => saveChapter(place, title)}
+              onSave={saving.save}
             />
+          ) : (
+            unit && (
+              <UnitEntry
+                key={unit._id}
+                unit={unit}
+                courseRef={course._id}
+                place={places.get(unit._id) ?? 0}
+                isFirst={index === 0}
+                isLast={index === order.length - 1}
+                dragged={dragged === unit._id}
+                compact={compact}
+                selection={selection}
+                onAdd={props.onAdd}
+                onState={(state) => setState([unit], state)}
+                onSchedule={() => props.onSchedule([unit])}
+                onDuplicate={() => duplicate([unit._id])}
+                onSaved={(saved) => tell(words.saved(saved.title))}
+                onDelete={() => props.onDelete([unit])}
+                onMove={(by) => {
+                  setNotice(null);
+                  saving.move(unit._id, by);
+                }}
+                onDragStart={(event) => {
+                  setNotice(null);
+                  start(event, unit._id);
+                }}
+              />
+            )
           );
         })}
       </ol>
       {renaming === outline.chapters.length && (
         <div className="rounded-md border border-line bg-highlight-soft p-3">
-          <ChapterTitle title="" onSave={(title) => saveChapter(renaming, title)} onCancel={() => setRenaming(null)} />
+          <ChapterTitle
+            title=""
+            onSave={(title) => saveChapter(renaming, title)}
+            onCancel={() => props.onRename(null)}
+          />
         </div>
       )}
-      <DeleteUnitsDialog
-        courseRef={course._id}
-        units={pendingDelete}
-        onClose={() => setPendingDelete([])}
-        onDeleted={(gone) => {
-          const deleted = gone.map(({ _id }) => _id);
-          flushSync(() => {
-            setPendingDelete([]);
-            undo.offer({
-              sentence: gone.length === 1 ? words.deleted(gone[0]?.title ?? '') : more.deletedMany(gone.length),
-              undo: () => restoring.mutate(deleted),
-            });
-          });
-          heading.current?.focus({ preventScroll: true });
-        }}
-      />
-    </section>
+    </>
+  );
+}
+
+function PanelButtons(props: { compact: boolean; onCompact: () => void; onChapter: () => void }) {
+  const { outline: words } = useMessages().adminCourses;
+  return (
+    <>
+      <Button size="sm" tone="quiet" aria-pressed={props.compact} onClick={props.onCompact}>
+        <Icon of={Rows3} className="size-5" />
+        {words.compact}
+      </Button>
+      <Button size="sm" tone="quiet" onClick={props.onChapter}>
+        <Icon of={FolderPlus} className="size-5" />
+        {words.newChapter}
+      </Button>
+    </>
+  );
+}
+
+/** What was done, and the button that takes it back. */
+function Notice({ sentence, undo }: { sentence: string | undefined; undo: (() => void) | null }) {
+  const { outline: words } = useMessages().adminCourses;
+  if (sentence === undefined) return null;
+  return (
+    <Alert tone="success">
+      {sentence}
+      {undo && (
+        <Button size="sm" tone="secondary" className="ms-3" onClick={undo}>
+          {words.undo}
+        </Button>
+      )}
+    </Alert>
   );
 }

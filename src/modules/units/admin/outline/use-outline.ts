@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { FullCourse } from '#contract/courses.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { moved } from '#web/ui/editing/list-order.ts';
-import { cachedOutline, useSaveOutline } from './admin-units.mutations.ts';
+import { cachedOutline, useSaveOutline } from '#modules/units/admin/admin-units.mutations.ts';
 import { entriesOf, type Outline, outlineOfEntries, unitIds } from './outline.ts';
 
 /** Returns the id of a unit's move button, so that it keeps the focus while the unit moves. */

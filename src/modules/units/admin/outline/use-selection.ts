@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Selects entries of a list by checkboxes: one, with Shift all from the last one to this one, or all. */
-export function useSelection(ids: readonly string[]) {
+export function useUnitSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);
   const selected = new Set(ids.filter((id) => chosen.has(id)));

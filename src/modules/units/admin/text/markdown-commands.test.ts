@@ -3,10 +3,11 @@ import {
   type Command,
   edit,
   type Edit,
-  pictureEdit,
-  picturesWithoutAlt,
+  imagesEdit,
+  imagesWithoutAlt,
   questionEdit,
   type Selected,
+  withDescription,
 } from './markdown-commands.ts';
 
 const words = {
@@ -72,10 +73,19 @@ describe('the commands of the toolbar', () => {
 
   it('put pictures into a paragraph of their own, and find those without a description', () => {
     const here = at('Before.| After.');
-    expect(apply(here, pictureEdit(here, 'A [loom]\nat work', '/media/pictures/a/800.webp'))).toBe(
-      'Before.\n\n![A \\[loom\\] at work](/media/pictures/a/800.webp)\n\n‹› After.',
+    expect(
+      apply(
+        here,
+        imagesEdit(here, [
+          { alt: 'A [loom]\nat work', src: '/a.webp' },
+          { alt: '', src: '/b.webp' },
+        ]),
+      ),
+    ).toBe('Before.\n\n![A \\[loom\\] at work](/a.webp)\n\n![](/b.webp)\n\n‹› After.');
+    expect(withDescription('![](/a.webp) ![x](/a.webp)', { src: '/a.webp', alt: 'A ]' })).toBe(
+      '![A \\]](/a.webp) ![x](/a.webp)',
     );
-    expect(picturesWithoutAlt('![](/media/a.webp) ![ ](/b) ![c](/c)')).toBe(2);
+    expect(imagesWithoutAlt('![](/media/a.webp) ![ ](/b) ![c](/c)')).toBe(2);
   });
 
   it('put a question into a line of its own', () => {

@@ -1,4 +1,5 @@
-import { questionLine } from '#contract/question-types.ts';
+import type { PlacedImage } from '#web/ui/editing/visual/inserter.ts';
+import { questionLine } from '#modules/questions/contract/question-types.ts';
 
 /** A text with its selection, as a textarea has it. */
 export interface Selected {
@@ -68,9 +69,9 @@ function linesOf({ text, start, end }: Selected): readonly [from: number, to: nu
 }
 
 /** Begins each line of the selection with a mark, or takes the marks away if all lines have one. */
-function prefix(at: Selected, mark: (line: number) => string, present: RegExp, placeholder: string): Edit {
-  const [from, to] = linesOf(at);
-  const lines = at.text.slice(from, to).split('\n');
+function prefix(selected: Selected, mark: (line: number) => string, present: RegExp, placeholder: string): Edit {
+  const [from, to] = linesOf(selected);
+  const lines = selected.text.slice(from, to).split('\n');
   const filled = lines.filter((line) => line.trim() !== '');
   if (filled.length === 0) {
     const insert = `${mark(0)}${placeholder}`;
@@ -92,45 +93,45 @@ function block({ text, start, end }: Selected, content: string, select: string):
     side.trim() === '' || hasAtEdge('\n\n') ? '' : hasAtEdge('\n') ? '\n' : '\n\n';
   const head = gap(before, (breaks) => before.endsWith(breaks));
   const insert = `${head}${content}${gap(after, (breaks) => after.startsWith(breaks))}`;
-  const at = start + head.length + Math.max(0, content.indexOf(select));
-  return { from: start, to: end, insert, select: [at, at + select.length] };
+  const index = start + head.length + Math.max(0, content.indexOf(select));
+  return { from: start, to: end, insert, select: [index, index + select.length] };
 }
 
 /** Returns the edit of a toolbar button. */
-export function edit(command: Command, at: Selected, words: Placeholders): Edit {
-  const chosen = at.text.slice(at.start, at.end);
+export function edit(command: Command, selected: Selected, words: Placeholders): Edit {
+  const chosen = selected.text.slice(selected.start, selected.end);
   switch (command) {
     case 'bold':
-      return wrap(at, '**', words.text);
+      return wrap(selected, '**', words.text);
     case 'italic':
-      return wrap(at, '*', words.text);
+      return wrap(selected, '*', words.text);
     case 'heading':
-      return prefix(at, () => '## ', /^#{1,6}\s+/, words.heading);
+      return prefix(selected, () => '## ', /^#{1,6}\s+/, words.heading);
     case 'bullets':
-      return prefix(at, () => '- ', /^\s*[-*+]\s+/, words.text);
+      return prefix(selected, () => '- ', /^\s*[-*+]\s+/, words.text);
     case 'numbers':
-      return prefix(at, (line) => `${line + 1}. `, /^\s*\d+[.)]\s+/, words.text);
+      return prefix(selected, (line) => `${line + 1}. `, /^\s*\d+[.)]\s+/, words.text);
     case 'link':
-      return link(at, chosen, words.link);
+      return link(selected, chosen, words.link);
     case 'code':
-      return chosen.includes('\n') || (chosen === '' && isEmptyLine(at))
-        ? block(at, `\`\`\`\n${chosen || words.text}\n\`\`\``, chosen || words.text)
-        : wrap(at, '`', words.text);
+      return chosen.includes('\n') || (chosen === '' && isEmptyLine(selected))
+        ? block(selected, `\`\`\`\n${chosen || words.text}\n\`\`\``, chosen || words.text)
+        : wrap(selected, '`', words.text);
     case 'table': {
       const row = (cell: (column: number) => string) => `| ${cell(1)} | ${cell(2)} |`;
       const lines = [row(words.column), row(() => '---'), row(() => words.cell), row(() => words.cell)];
-      return block(at, lines.join('\n'), words.column(1));
+      return block(selected, lines.join('\n'), words.column(1));
     }
     case 'maths':
-      return chosen === '' && isEmptyLine(at)
-        ? block(at, '$$\na^2 + b^2 = c^2\n$$', 'a^2 + b^2 = c^2')
-        : wrap(at, '$', 'a^2');
+      return chosen === '' && isEmptyLine(selected)
+        ? block(selected, '$$\na^2 + b^2 = c^2\n$$', 'a^2 + b^2 = c^2')
+        : wrap(selected, '$', 'a^2');
     case 'callout': {
       const inner = chosen || words.callout;
-      return block(at, `> [!NOTE]\n${inner.replaceAll(/^/gm, '> ')}`, chosen ? '' : inner);
+      return block(selected, `> [!NOTE]\n${inner.replaceAll(/^/gm, '> ')}`, chosen ? '' : inner);
     }
     case 'film':
-      return block(at, `![${chosen || words.film}](https://)`, 'https://');
+      return block(selected, `![${chosen || words.film}](https://)`, 'https://');
   }
 }
 
@@ -149,28 +150,35 @@ function link({ start, end }: Selected, chosen: string, placeholder: string): Ed
   return { from: start, to: end, insert: `[${name}](https://)`, select: [address, address + 'https://'.length] };
 }
 
-function isEmptyLine(at: Selected): boolean {
-  const [from, to] = linesOf(at);
-  return at.text.slice(from, to).trim() === '';
+/** Returns whether the lines of the selection are empty. */
+export function isEmptyLine(selected: Selected): boolean {
+  const [from, to] = linesOf(selected);
+  return selected.text.slice(from, to).trim() === '';
 }
 
-/** Returns the edit that puts a picture in a paragraph of its own. Its description and address must not end the mark early. */
-export function pictureEdit(at: Selected, alt: string, src: string): Edit {
-  const content = `![${alt.replaceAll(/[[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}](${src})`;
-  const written = block(at, `${content}`, '');
+/** Returns a description as it can stand between the brackets of an image, which it must not end early. */
+const altText = (alt: string): string => alt.replaceAll(/[[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ');
+
+/** Returns a text in which the images of an address without a description have one. */
+export const withDescription = (text: string, { src, alt }: PlacedImage): string =>
+  text.replaceAll(`![](${src}`, () => `![${altText(alt)}](${src}`);
+
+/** Returns the edit that puts images in paragraphs of their own. */
+export function imagesEdit(selected: Selected, images: readonly PlacedImage[]): Edit {
+  const written = block(selected, images.map(({ alt, src }) => `![${altText(alt)}](${src})`).join('\n\n'), '');
   const end = written.from + written.insert.length;
   return { ...written, select: [end, end] };
 }
 
 /** Returns the edit that places a question in a line of its own. */
-export function questionEdit(at: Selected, id: string): Edit {
-  const written = block(at, questionLine(id), '');
+export function questionEdit(selected: Selected, id: string): Edit {
+  const written = block(selected, questionLine(id), '');
   const end = written.from + written.insert.length;
   return { ...written, select: [end, end] };
 }
 
-/** Returns the pictures of a text without a description. */
-export function picturesWithoutAlt(text: string): number {
+/** Returns the images of a text without a description. */
+export function imagesWithoutAlt(text: string): number {
   let [count, from] = [0, 0];
   for (const { 0: found, index } of text.matchAll(/!\[\s*\]\([^)\s]/g)) {
     if (index < from) continue;

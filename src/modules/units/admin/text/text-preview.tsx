@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { LessonText } from '#web/ui/lesson-text.tsx';
+import { UnitText } from '#web/ui/unit-text.tsx';
 
 /** The text as learners see it. `html` is made by the server, which refuses everything that could run. */
 export function TextPreview({ ref, html, current }: { ref: Ref<HTMLDivElement>; html: string; current: boolean }) {
-  const words = useMessages().lessonEditor.preview;
+  const words = useMessages().unitDraft.preview;
   return (
     <section
       ref={ref}
@@ -17,7 +17,7 @@ export function TextPreview({ ref, html, current }: { ref: Ref<HTMLDivElement>; 
       {/* The headings of the text follow the title of the unit, which is of this level on the study page. */}
       <h2 className="sr-only">{words.label}</h2>
       {!current && <p className="mb-2 text-xs text-muted">{words.old}</p>}
-      {html === '' ? <p className="text-muted">{words.empty}</p> : <LessonText html={html} lang={undefined} />}
+      {html === '' ? <p className="text-muted">{words.empty}</p> : <UnitText html={html} lang={undefined} />}
     </section>
   );
 }

@@ -18,15 +18,31 @@ function type(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): vo
   area.setSelectionRange(...select);
 }
 
+/** Replaces a part of a textarea; the selection stays on the same text, and the focus where it is. */
+function replacePart(area: HTMLTextAreaElement, { from, to, insert }: Omit<Edit, 'select'>): void {
+  const mapped = (index: number) =>
+    index <= from ? index : index >= to ? index + insert.length - (to - from) : from + insert.length;
+  const select = [mapped(area.selectionStart), mapped(area.selectionEnd)] as const;
+  if (document.activeElement === area) type(area, { from, to, insert, select });
+  else {
+    area.setRangeText(insert, from, to, 'preserve');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
 /** Returns what changes the text of a textarea: the toolbar's commands, their keys, and any edit. */
 export function useTextCommands(area: RefObject<HTMLTextAreaElement | null>) {
-  const { placeholders } = useMessages().lessonEditor;
+  const { placeholders } = useMessages().unitDraft;
 
   const selected = useCallback((): Selected => {
     const { value: text = '', selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {};
     return { text, start, end };
   }, [area]);
   const apply = useCallback((change: Edit) => area.current && type(area.current, change), [area]);
+  const replace = useCallback(
+    (change: Omit<Edit, 'select'>) => area.current && replacePart(area.current, change),
+    [area],
+  );
   const run = useCallback(
     (command: Command) => apply(edit(command, selected(), placeholders)),
     [apply, selected, placeholders],
@@ -47,5 +63,5 @@ export function useTextCommands(area: RefObject<HTMLTextAreaElement | null>) {
     },
     [run],
   );
-  return { selected, apply, run, insert, onKeyDown };
+  return { selected, apply, replace, run, insert, onKeyDown };
 }

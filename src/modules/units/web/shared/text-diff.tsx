@@ -1,4 +1,4 @@
-import type { DiffPart } from '#contract/unit-drafts.ts';
+import type { DiffPart } from '#contract/drafts.ts';
 
 /** The words of a text that shows changes. */
 export interface DiffWords {
@@ -22,10 +22,10 @@ export function TextDiff({
       lang={lang}
       className="rounded-sm border border-line bg-surface px-3 py-2 text-sm break-words whitespace-pre-wrap"
     >
-      {parts.map(({ kind, text, lines = 0 }, at) => {
+      {parts.map(({ kind, text, lines = 0 }, index) => {
         if (kind === 'added') {
           return (
-            <ins key={at} className="bg-success-soft decoration-success underline-offset-2">
+            <ins key={index} className="bg-success-soft decoration-success underline-offset-2">
               <span className="sr-only">{words.added} </span>
               {text}
             </ins>
@@ -33,7 +33,7 @@ export function TextDiff({
         }
         if (kind === 'removed') {
           return (
-            <del key={at} className="bg-danger-soft decoration-danger">
+            <del key={index} className="bg-danger-soft decoration-danger">
               <span className="sr-only">{words.removed} </span>
               {text}
             </del>
@@ -41,12 +41,12 @@ export function TextDiff({
         }
         if (kind === 'skipped') {
           return (
-            <span key={at} className="my-1 block border-y border-dashed border-line py-1 text-center text-muted">
+            <span key={index} className="my-1 block border-y border-dashed border-line py-1 text-center text-muted">
               {words.skipped(lines)}
             </span>
           );
         }
-        return <span key={at}>{text}</span>;
+        return <span key={index}>{text}</span>;
       })}
     </div>
   );

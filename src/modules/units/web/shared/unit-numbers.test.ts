@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askedUnit } from './study-search.ts';
-import { firstOpenUnit, isCaption, numberOf, unitLabel, unitToShow } from './units.ts';
+import { askedUnit } from '#modules/units/web/study-search.ts';
+import { firstOpenUnit, isCaption, numberOf, unitLabel, unitToShow } from './unit-numbers.ts';
 
 const three = [{ position: 1 }, { position: 2 }, { position: 3 }];
 
@@ -43,7 +43,7 @@ describe('units', () => {
     expect([numberOf(units, 'x'), numberOf(units, null)]).toEqual([undefined, undefined]);
   });
 
-  it('unitLabel is U and the number', () => expect(unitLabel(0)).toBe('U1'));
+  it('[STUDY-06] unitLabel is U and the number', () => expect(unitLabel(0)).toBe('U1'));
 });
 
 describe('isCaption', () => {
@@ -53,7 +53,7 @@ describe('isCaption', () => {
   });
 
   it.each(['x'.repeat(241), 'Watch it first.\n\nNow draw an arch.', 'Try:\n- one\n- two'])(
-    'is false for long texts and several paragraphs: %j',
+    '[MORE-32] is false for long texts and several paragraphs: %j',
     (text) => expect(isCaption(text)).toBe(false),
   );
 });

@@ -1,5 +1,5 @@
-import type { Unit } from '#contract/units.ts';
-import { remainingTime } from '#contract/watched-films.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
+import { remainingTime } from '#modules/progress/contract/watched-videos.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
 type Placed = Pick<Unit, 'position'>;
@@ -20,7 +20,7 @@ export function unitToShow(
 /** Returns the short name of a unit from its index: U1, U2, … */
 export const unitLabel = (index: number): string => `U${index + 1}`;
 
-/** Returns how much of a film is still to be watched, for lists of units. */
+/** Returns how much of a video is still to be watched, for lists of units. */
 export function toWatchWords({ toWatch }: Pick<Messages['study']['content'], 'toWatch'>, seconds: number): string {
   const { unit, count } = remainingTime(seconds);
   return toWatch[unit](count);

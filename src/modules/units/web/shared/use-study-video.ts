@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocale } from '#web/lib/locale.ts';
-import { rememberCaptions, toggleCaptions } from './captions-choice.ts';
-import { placeIn, rememberPlace } from './learner-memory.ts';
-import { playbackSpeed } from './study-preferences.ts';
+import { rememberCaptions, toggleCaptions } from '#modules/units/web/captions-choice.ts';
+import { placeIn, rememberPlace } from '#modules/progress/web/shared/learner-memory.ts';
+import { playbackSpeed } from '#modules/units/web/study-preferences.ts';
 
 const SEEK_S = 10;
 
@@ -13,7 +13,7 @@ export interface StudyVideo {
   /** Ref of the full-screen element: the video with its overlay, or a foreign player. */
   readonly stage: RefObject<HTMLDivElement | null>;
   /** The video; null while the unit shows none of its own. */
-  readonly film: RefObject<HTMLVideoElement | null>;
+  readonly player: RefObject<HTMLVideoElement | null>;
   /** Plays the next unit's video automatically. */
   readonly playNext: () => void;
   /** Plays the video and focuses it. */
@@ -60,7 +60,7 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
     () => ({
       attach,
       stage,
-      film: video,
+      player: video,
       playNext: () => {
         playsNext.current = true;
       },
@@ -110,18 +110,18 @@ function followVideo(video: HTMLVideoElement, unitId: string): () => void {
   video.playbackRate = video.defaultPlaybackRate;
   const place = placeIn(unitId);
   if (place > 0) video.currentTime = place;
-  let kept = place;
+  let stored = place;
 
   const rememberSpeed = () => {
     if (video.playbackRate !== playbackSpeed.read()) playbackSpeed.write(video.playbackRate);
   };
   const keepPlace = () => {
     if (video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
-    kept = video.currentTime;
+    stored = video.currentTime;
     rememberPlace(unitId, video, !video.paused && document.visibilityState === 'visible');
   };
   const whilePlaying = () => {
-    if (Math.abs(video.currentTime - kept) >= 5) keepPlace();
+    if (Math.abs(video.currentTime - stored) >= 5) keepPlace();
   };
   video.addEventListener('ratechange', rememberSpeed);
   video.addEventListener('timeupdate', whilePlaying);

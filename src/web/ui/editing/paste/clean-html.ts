@@ -1,12 +1,13 @@
 import { cleanLinks } from './clean-links.ts';
-import { cleanLists } from './clean-lists.ts';
+import { cleanLists, flattenLists } from './clean-lists.ts';
+import { cleanImages, type PastedImages, type ImageContext } from './clean-images.ts';
 import { cleanTables } from './clean-tables.ts';
 import { all, isElement, remove, rename, replace, styleOf, unwrap, wrapChildren } from './dom.ts';
 import { type Lost, nothingLost } from './lost.ts';
 
-/** Elements that say nothing of the text. `[edit]` and `[1]` are Wikipedia's. */
+/** Elements that say nothing of the text. `[edit]`, `[1]` and the arrow back from a reference are Wikipedia's. */
 export const NOISE =
-  'style,script,meta,link,title,head,template,noscript,button,input,select,textarea,svg,o\\:p,[hidden],[style*="display:none"],[style*="display: none"],.mw-editsection,sup.reference';
+  'style,script,meta,link,title,head,template,noscript,button,input,select,textarea,svg,o\\:p,[hidden],[style*="display:none"],[style*="display: none"],.mw-editsection,sup.reference,.mw-cite-backlink,.noprint';
 
 const EMBEDDED = 'iframe,object,embed,video,audio,canvas';
 
@@ -33,6 +34,14 @@ function limitDepth(body: Element): void {
       depth -= 1;
     }
     node = node === body ? null : (node?.nextSibling ?? null);
+  }
+}
+
+/** Makes elements of headings that are marked by a class or a role, and of the title of a document. */
+function cleanHeadings(body: Element): void {
+  for (const heading of all(body, 'p.MsoTitle, [role="heading"]')) {
+    const level = Number(/^[1-6]$/.exec(heading.getAttribute('aria-level') ?? '')?.[0] ?? 1);
+    if (!/^H[1-6]$/.test(heading.nodeName)) rename(heading, `h${level}`);
   }
 }
 
@@ -64,7 +73,7 @@ function outermostFormulas(body: Element): Element[] {
   return found;
 }
 
-/** Replaces formulas of web pages, which come as MathML, TeX and a picture at once, by their TeX: `x-formula`, `x-display`. */
+/** Replaces formulas of web pages, which come as MathML, TeX and an image at once, by their TeX: `x-formula`, `x-display`. */
 function cleanFormulas(body: Element, lost: Lost): void {
   const write = (place: Element, source: string, isDisplay: boolean) => {
     const formula = body.ownerDocument.createElement(isDisplay ? 'x-display' : 'x-formula');
@@ -113,9 +122,12 @@ function cleanStyles(body: Element, lost: Lost): void {
 /**
  * Turns HTML as programs put it on the clipboard into few elements with one meaning each: headings, paragraphs, lists with
  * `data-task`, tables without merged cells, `pre > code`, quotes, `strong`, `em`, `del`, `code`, `sub`, `sup`, links and
- * pictures of the web, `x-formula` and `x-display` with TeX. Returns what could not be kept. Time is linear in the elements.
+ * images, `x-formula` and `x-display` with TeX. Returns the pictures and what could not be kept. Time is linear in the elements.
  */
-export function cleanHtml(body: Element): Lost {
+export function cleanHtml(
+  body: Element,
+  context: ImageContext,
+): { readonly lost: Lost; readonly pictures: PastedImages } {
   const lost = nothingLost();
   cleanFormulas(body, lost);
   for (const element of all(body, EMBEDDED)) {
@@ -124,13 +136,17 @@ export function cleanHtml(body: Element): Lost {
   }
   // Boxes of task lists are inputs.
   for (const element of all(body, NOISE)) if (!element.matches('li input[type="checkbox"]')) remove(element);
+  for (const mark of all(body, 'sup > a[href*="#cite_note"]')) remove(mark.parentNode!);
   limitDepth(body);
+  const pictures = cleanImages(body, context, lost);
+  cleanHeadings(body);
   cleanCode(body);
   cleanLists(body);
   cleanStyles(body, lost);
   cleanLinks(body, lost);
   cleanTables(body, lost);
+  flattenLists(body, lost);
   // Notion's call-outs.
   for (const aside of all(body, 'aside')) rename(aside, 'blockquote').setAttribute('data-callout', 'NOTE');
-  return lost;
+  return { lost, pictures };
 }

@@ -1,4 +1,4 @@
-import { all, remove, unwrap } from './dom.ts';
+import { all, unwrap } from './dom.ts';
 import type { Lost } from './lost.ts';
 
 /** Pages that only lead on to another one: host, path, and the parameters that hold its address. */
@@ -23,7 +23,7 @@ function directAddress(address: string): string {
   return address;
 }
 
-/** Leaves links and pictures with an address on the web; of other links the text stays. */
+/** Leaves links with an address on the web; of others the text stays. */
 export function cleanLinks(body: Element, lost: Lost): void {
   for (const link of all(body, 'a')) {
     const address = (link.getAttribute('href') ?? '').trim();
@@ -32,10 +32,5 @@ export function cleanLinks(body: Element, lost: Lost): void {
       if (address !== '' && !address.startsWith('#')) lost.links += 1;
       unwrap(link);
     }
-  }
-  for (const picture of all(body, 'img')) {
-    if (/^https?:/i.test(picture.getAttribute('src') ?? '')) continue;
-    lost.pictures += 1;
-    remove(picture);
   }
 }

@@ -1,33 +1,62 @@
-import { all, isElement, isText, moveChildren, remove, rename, replace, styleOf, unwrap } from './dom.ts';
+import { all, isElement, isText, moveChildren, remove, rename, replace, styleOf, unwrap, wrapChildren } from './dom.ts';
+import type { Lost } from './lost.ts';
 
 const isList = (node: Element | null): node is Element => node?.nodeName === 'UL' || node?.nodeName === 'OL';
 
-/** Makes lists of Word's paragraphs, which have a level and a mark of its own that is never part of the text. */
+/** Puts an item on a level, from 1, of the list before it, or makes a list of it. */
+function nestItem(item: Element, level: number, name: string, start: string | undefined): void {
+  let list = item.previousElementSibling;
+  let outer: Element | null = null;
+  for (let depth = 1; depth < level && isList(list) && list.lastElementChild; depth++) {
+    outer = list.lastElementChild;
+    list = outer.lastElementChild;
+  }
+  if (list?.nodeName === name) list.appendChild(item);
+  else {
+    const made = item.ownerDocument.createElement(name);
+    if (start && start !== '1') made.setAttribute('start', start);
+    if (outer) outer.appendChild(made);
+    else replace(item, made);
+    made.appendChild(item);
+  }
+}
+
+/**
+ * Makes lists of Word's paragraphs, which have a level and a mark of its own that is never part of the text. One of a list that
+ * has neither goes on with the item before.
+ */
 function nestWordLists(body: Element): void {
   for (const paragraph of all(body, 'p[class^="MsoList"], p[style*="mso-list:"]')) {
-    let mark = '';
-    for (const span of all(paragraph, 'span[style*="mso-list"]')) {
-      mark += span.textContent.trim();
-      remove(span);
+    const marks = all(paragraph, 'span[style*="mso-list"]');
+    const mark = marks.map(({ textContent }) => textContent.trim()).join('');
+    const style = /mso-list:([^;]*)/.exec(styleOf(paragraph))?.[1];
+    const before = paragraph.previousElementSibling;
+    if (/^\s*none\b/.test(style ?? '')) continue;
+    if (style === undefined && mark === '' && !/\bMsoList(?:Bullet|Number)/.test(paragraph.className)) {
+      const item = isList(before) ? before.lastElementChild : null;
+      if (item && !item.firstElementChild?.matches('p, ul, ol')) wrapChildren(item, 'p');
+      item?.appendChild(paragraph);
+      continue;
     }
-    const level = Number(/mso-list:[^;]*\blevel(\d)/.exec(styleOf(paragraph))?.[1] ?? 1);
-    const name = /^\(?[\da-z]+[.)]/i.test(mark) ? 'OL' : 'UL';
-    const item = rename(paragraph, 'li');
-    let list = item.previousElementSibling;
-    let outer: Element | null = null;
-    for (let depth = 1; depth < level && isList(list) && list.lastElementChild; depth++) {
-      outer = list.lastElementChild;
-      list = outer.lastElementChild;
+    for (const span of marks) remove(span);
+    const level = Number(/\blevel(\d)/.exec(style ?? '')?.[1] ?? 1);
+    const isNumbered = /^\(?[\da-z]+[.)]/i.test(mark) || /\bMsoListNumber/.test(paragraph.className);
+    nestItem(rename(paragraph, 'li'), level, isNumbered ? 'OL' : 'UL', /^\(?(\d{1,9})/.exec(mark)?.[1]);
+  }
+}
+
+/** Nests the items of Word in a browser: each is a list of its own, whose items have their level. */
+function nestOnlineLists(body: Element): void {
+  for (const wrapper of all(body, 'div.ListContainerWrapper')) unwrap(wrapper);
+  for (const list of all(body, 'ul, ol')) {
+    const items = Array.from(list.children);
+    if (items.length === 0 || items.some((item) => !item.hasAttribute('data-aria-level'))) continue;
+    const start = list.getAttribute('start') ?? undefined;
+    for (const item of items) {
+      list.parentNode!.insertBefore(item, list);
+      nestItem(item, Number(item.getAttribute('data-aria-level')) || 1, list.nodeName, start);
     }
-    if (list?.nodeName === name) list.appendChild(item);
-    else {
-      const made = body.ownerDocument.createElement(name);
-      const start = /^\(?(\d{1,9})/.exec(mark)?.[1];
-      if (start && start !== '1') made.setAttribute('start', start);
-      if (outer) outer.appendChild(made);
-      else replace(item, made);
-      made.appendChild(item);
-    }
+    remove(list);
   }
 }
 
@@ -59,12 +88,12 @@ const setTask = (item: Element, isDone: boolean): void => item.setAttribute('dat
 
 /**
  * Marks the items of task lists with `data-task`, `x` or a blank, and removes their boxes: Google Docs writes a role and a
- * picture, Notion an element without text, GitHub a checkbox, others `[x]` or a sign.
+ * image, Notion an element without text, GitHub a checkbox, others `[x]` or a sign.
  */
 function markTasks(body: Element): void {
   for (const item of all(body, 'li[role="checkbox"], li[aria-checked], li[data-checked]')) {
     setTask(item, (item.getAttribute('aria-checked') ?? item.getAttribute('data-checked')) === 'true');
-    for (const picture of all(item, 'img[aria-roledescription="checkbox"]')) remove(picture);
+    for (const image of all(item, 'img[aria-roledescription="checkbox"]')) remove(image);
   }
   for (const box of all(body, 'li .checkbox, li input[type="checkbox"]')) {
     const item = box.closest('li')!;
@@ -112,7 +141,29 @@ function addItems(body: Element): void {
 /** Gives lists of any program the form `ul > li > ul`, and marks tasks with `data-task`. */
 export function cleanLists(body: Element): void {
   nestWordLists(body);
+  nestOnlineLists(body);
   nestLists(body);
   markTasks(body);
   addItems(body);
+}
+
+/** Lists within each other: the server reads no more levels of lists and quotes than this. */
+export const MOST_LEVELS = 8;
+
+/** Puts items within more than `MOST_LEVELS` lists on the last level, below the item they stand in. */
+export function flattenLists(body: Element, lost: Lost): void {
+  const flatten = (list: Element, level: number): void => {
+    for (let item = list.firstElementChild; item; item = item.nextElementSibling) {
+      for (const inner of Array.from(item.children).filter(isList)) {
+        if (level < MOST_LEVELS) flatten(inner, level + 1);
+        else {
+          lost.deepItems += inner.children.length;
+          const place = item.nextElementSibling;
+          for (const child of Array.from(inner.children)) list.insertBefore(child, place);
+          remove(inner);
+        }
+      }
+    }
+  };
+  for (const list of all(body, 'ul, ol')) if (!list.parentElement?.closest('ul, ol')) flatten(list, 1);
 }

@@ -39,8 +39,8 @@ function splitCells(rows: readonly Element[], lost: Lost): void {
       const width = spanOf(cell, 'colspan');
       const height = spanOf(cell, 'rowspan');
       if (width > 1 || height > 1) lost.mergedCells += 1;
-      for (let at = 0; at < width; at++, column++) {
-        if (at > 0) addEmpty(cell.nextElementSibling);
+      for (let index = 0; index < width; index++, column++) {
+        if (index > 0) addEmpty(cell.nextElementSibling);
         next[column] = height - 1;
       }
       cell.removeAttribute('colspan');
@@ -64,6 +64,10 @@ export function cleanTables(body: Element, lost: Lost): void {
     rename(inner, 'div');
   }
   lost.blocksInCells += body.querySelectorAll('td ul, td ol, td pre, th ul, th ol, th pre').length;
+  for (const caption of all(body, 'table > caption')) {
+    const table = caption.parentNode!;
+    table.parentNode!.insertBefore(rename(caption, 'p'), table);
+  }
   for (const table of all(body, 'table')) {
     const rows = rowsOf(table);
     const cells = rows.slice(0, 2).flatMap(cellsOf);

@@ -1,13 +1,15 @@
 /** How many things of each kind a paste could not keep. */
 export interface Lost {
-  /** Pictures that are only in the document or on the computer they were copied from. */
+  /** Images that are only on the computer they were copied from. */
   pictures: number;
-  /** Films, frames and drawings. */
+  /** Videos, frames and drawings. */
   embedded: number;
   /** Formulas without a TeX source, of which only the signs are kept. */
   formulas: number;
   /** Cells over several columns or rows. */
   mergedCells: number;
+  /** Items of lists within more lists than a text can have, which stand on its last level. */
+  deepItems: number;
   /** Lists and blocks of code in cells of a table, which are kept as text in a line. */
   blocksInCells: number;
   /** Links to files and to what only runs in the page they come from. */
@@ -21,6 +23,7 @@ export const nothingLost = (): Lost => ({
   embedded: 0,
   formulas: 0,
   mergedCells: 0,
+  deepItems: 0,
   blocksInCells: 0,
   links: 0,
   underlined: 0,

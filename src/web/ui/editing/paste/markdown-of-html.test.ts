@@ -4,41 +4,111 @@ import { describe, expect, it } from 'vitest';
 import gdocs from '#tests/fixtures/clipboard/gdocs.html?raw';
 import notion from '#tests/fixtures/clipboard/notion.html?raw';
 import word from '#tests/fixtures/clipboard/word.html?raw';
+import rtf from '#tests/fixtures/clipboard/word.rtf?raw';
 import { domino } from '#tests/support/parsed-html.ts';
 import { markdownOfBody } from './markdown-of-html.ts';
+import { imagesOfRtf } from './rtf-images.ts';
 
 const bodyOf = (html: string) => (domino.createDocument(html) as Document).body;
-const read = (html: string, plain = '') => markdownOfBody(bodyOf(html), plain);
-const markdown = (html: string) => read(html).markdown;
+const read = (html: string, plain = '', asRtf = '') =>
+  markdownOfBody(bodyOf(html), { plain, rtf: asRtf }, 'https://school.example');
+/** Returns the Markdown with the placeholders of pictures in their order. */
+const markdown = (html: string, asRtf = '') => {
+  const pasted = read(html, '', asRtf);
+  return pasted.pictures.uploads.reduce(
+    (text, { placeholder }, index) => text.replaceAll(placeholder, `#${index + 1}`),
+    pasted.markdown,
+  );
+};
+const bytesOf = async (html: string, asRtf = '') =>
+  Promise.all(
+    read(html, '', asRtf).pictures.uploads.map(async ({ read: file }) => {
+      const blob = file();
+      return blob && [blob.type, (await blob.text()).slice(1, 4)];
+    }),
+  );
 /** Returns only what was lost. */
 const lost = (html: string) => Object.fromEntries(Object.entries(read(html).lost).filter(([, count]) => count > 0));
 
 describe('a document of', () => {
-  it('Word keeps its levels, nested lists, merged cells and signs', () => {
-    expect(markdown(word)).toBe(
+  it('[MORE-317] Word keeps its levels, nested lists, merged cells and signs', () => {
+    expect(markdown(word, rtf)).toBe(
       '## Chemistry basics\n\n**Water** is H₂O; the area is 5 m². *Read* [this](https://example.org/x).\n\n' +
         '- First\n  - Nested **bold**\n    - Deep\n- Second\n\nThen:\n\n1. One\n   1. One a\n2. Two\n\n' +
-        '| Name | Both |  |\n| --- | --- | --- |\n| Salt NaCl | 1 \\| 2 | x |\n|  | 3 |  |',
+        '| Name | Both |  |\n| --- | --- | --- |\n| Salt NaCl | 1 \\| 2 | x |\n|  | 3 |  |\n\n![A dot](#1)',
     );
     expect(lost(word)).toEqual({ pictures: 1, mergedCells: 2 });
   });
 
-  it('Google Docs keeps nested and checked items, raised and struck-out text, and the addresses of links', () => {
+  it('Word has its pictures in its RTF, which are taken if there are as many', async () => {
+    expect(await bytesOf(word, rtf)).toEqual([['image/png', 'PNG']]);
+    expect(read(word, '', rtf).lost.pictures).toBe(0);
+    const two = '{\\pict\\emfblip 00}';
+    expect(read(word, '', `${rtf}${two}`)).toMatchObject({ lost: { pictures: 1 }, pictures: { uploads: [] } });
+  });
+
+  it('Google Docs keeps nested and checked items, raised and struck-out text, and the addresses of links', async () => {
     expect(markdown(gdocs)).toBe(
       '## Lesson plan\n\n**Bold** and *italic*, CO₂, m³ ~~gone~~[link](https://example.org/)\n\n' +
-        '- One\n  - One one\n    1. deep\n- Two\n\n* [x] Done\n* [ ] Open\n\n| A | B |\n| --- | --- |\n| 1 | x; y |',
+        '- One\n  - One one\n    1. deep\n- Two\n\n* [x] Done\n* [ ] Open\n\n| A | B |\n| --- | --- |\n| 1 | x; y |\n\n![](#1)',
     );
-    expect(lost(gdocs)).toEqual({ pictures: 1, blocksInCells: 1 });
+    expect(lost(gdocs)).toEqual({ blocksInCells: 1 });
+    expect(await bytesOf(gdocs)).toEqual([['image/png', 'PNG']]);
   });
 
   it('Notion keeps its tasks, code and call-outs', () => {
     expect(markdown(notion)).toBe(
       '## Notes\n\nText with **bold**, `code`, ~~gone~~ and [link](https://example.org)\n\n- One\n  - Nested\n\n' +
         '* [x] Done\n* [ ] Open\n\n> Quote\n\n```python\ndef f():\n    return 1\n```\n\n' +
-        '| Name | Tags |\n| --- | --- |\n| a | b, c |\n\n---\n\n> [!NOTE]\n> 💡 A call-out\n\n' +
-        '![pic](https://prod-files.example.com/x.png)',
+        '| Name | Tags |\n| --- | --- |\n| a | b, c |\n\n---\n\n> [!NOTE]\n> 💡 A call-out',
     );
     expect(lost(notion)).toEqual({});
+    expect(read(notion).pictures.web).toEqual(['https://prod-files.example.com/x.png']);
+  });
+
+  it('LibreOffice keeps its lists and their numbers, and the paragraphs of cells apart', () => {
+    expect(
+      markdown(
+        '<h1 class="western">Plan</h1><h2 class="western">Aims</h2><p style="line-height: 100%"><font face="Liberation">CO<sub>2</sub> <strike>gone</strike></font></p>' +
+          '<ol start="3"><li><p>three</p><ol type="a"><li><p>inner</p></li></ol></li><li><p>four</p></li></ol>' +
+          '<table><col width="128*"/><tr valign="top"><td><p>A</p></td><td><p>B</p></td></tr><tr><td><p>one</p><p>two</p></td><td><p><br/></p></td></tr></table>',
+      ),
+    ).toBe(
+      '## Plan\n\n### Aims\n\nCO₂ ~~gone~~\n\n3. three\n   1. inner\n4. four\n\n| A | B |\n| --- | --- |\n| one two |  |',
+    );
+  });
+
+  it('Wikipedia keeps its formulas, headings and captions without the links to edit and to references', () => {
+    const formula =
+      '<span class="mwe-math-element"><span class="mwe-math-mathml-inline" style="display: none;"><math alttext="{\\displaystyle E=mc^{2}}"><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">{\\displaystyle E=mc^{2}}</annotation></semantics></math></span><img src="https://wikimedia.org/a.svg" alt="x"></span>';
+    expect(
+      markdown(
+        '<div class="mw-heading mw-heading2"><h2>Energy</h2><span class="mw-editsection">[<a href="/edit">edit</a>]</span></div>' +
+          `<p>It is ${formula}.<sup id="cite_ref-1" class="reference"><a href="#cite_note-1">[1]</a></sup> So<sup><a href="https://en.wikipedia.org/wiki/E#cite_note-2">[2]</a></sup> <a href="https://en.wikipedia.org/wiki/Mass">mass</a></p>` +
+          '<table class="wikitable"><caption>Units</caption><tbody><tr><th>J</th></tr><tr><td>1</td></tr></tbody></table>' +
+          '<ol class="references"><li><span class="mw-cite-backlink"><b><a href="#cite_ref-1">^</a></b></span> <span>Einstein</span></li></ol>',
+      ),
+    ).toBe(
+      '## Energy\n\nIt is $E=mc^2$. So [mass](https://en.wikipedia.org/wiki/Mass)\n\nUnits\n\n| J |\n| --- |\n| 1 |\n\n1. Einstein',
+    );
+  });
+
+  it('Word in a browser nests its items by their level', () => {
+    const item = (level: number, text: string, name = 'ul') =>
+      `<div class="ListContainerWrapper"><${name} role="list"><li data-aria-level="${level}"><p>${text}</p></li></${name}></div>`;
+    expect(markdown(`${item(1, 'a')}${item(2, 'b', 'ol')}${item(2, 'c', 'ol')}${item(1, 'd')}<p>x</p>`)).toBe(
+      '- a\n  1. b\n  2. c\n- d\n\nx',
+    );
+  });
+
+  it('Word goes on with an item in a paragraph of its list without a mark, and lists no paragraph without a level', () => {
+    const [open, word2] = ['<p class=MsoListParagraph', 'style="mso-list:l0 level1 lfo1"'];
+    expect(
+      markdown(
+        `${open}>no item</p>${open} ${word2}>a</p>${open}>more</p>${open} ${word2}>b</p><p class=MsoTitle>T</p>`,
+      ),
+    ).toBe('no item\n\n- a\n\n  more\n\n- b\n\n## T');
+    expect(markdown('<p class=MsoNormal style="mso-list:none">x</p>')).toBe('x');
   });
 });
 
@@ -67,6 +137,10 @@ describe('raised text, lists and formulas', () => {
     ],
     ['<dl><dt>Warp</dt><dd>Threads</dd></dl>', '**Warp**\n\nThreads'],
     ['a<br>b<br><br>c', 'a\nb\n\nc'],
+    ['<h1>A</h1><h2>B</h2><h6>C</h6>', '## A\n\n### B\n\n###### C'],
+    ['<h2>Sun ☀️ &amp; 🌙</h2>', '## Sun ☀️ & 🌙'],
+    ['<p dir="rtl">שלום <b>עולם</b> abc</p>', 'שלום **עולם** abc'],
+    ['<ol><li value="7">a</li><li>b</li></ol>', '7. a\n8. b'],
   ])('%s', (html, right) => {
     expect(markdown(html)).toBe(right);
   });
@@ -175,11 +249,55 @@ it('keeps the text of elements that stand too deep to have a meaning', () => {
   expect(markdown(`<p>x</p>${deep}<p><b>y</b></p>`)).toBe('x\n\nab\n\n**y**');
 });
 
+it('keeps the items of lists within more lists than a text has', () => {
+  const levels = Array.from({ length: 10 }, (_, index) => index + 1);
+  const deep = levels.reduceRight((inner, level) => `<ul><li>${level}${inner}</li></ul>`, '');
+  expect(markdown(deep)).toBe(levels.map((level) => `${'  '.repeat(Math.min(level, 8) - 1)}- ${level}`).join('\n'));
+  expect(lost(deep)).toEqual({ deepItems: 2 });
+});
+
+describe('pictures', () => {
+  it('of the school keep their address, smileys become text, and dots that count readers are nothing', () => {
+    const html =
+      '<p><img src="https://school.example/media/pictures/1/800.webp" alt="Loom"> <img alt="😀" src="https://a.org/e.png"><img width=1 height=1 src="https://a.org/t"></p>';
+    expect(markdown(html)).toBe('![Loom](/media/pictures/1/800.webp) 😀');
+    expect(read(html)).toMatchObject({ lost: { pictures: 0 }, pictures: { web: [] } });
+  });
+
+  it('that stand in the text twice are uploaded once, each in its place', () => {
+    const [one, two] = ['data:image/png;base64,iVBORw0KGgo=', 'data:image/gif;base64,R0lGODdh'];
+    const html = [one, two, one].map((src) => `<p><img src="${src}"></p>`).join('');
+    expect(markdown(html)).toBe('![](#1)\n\n![](#2)\n\n![](#1)');
+  });
+
+  it('that cannot be read are no bytes', async () => {
+    expect(await bytesOf('<img src="data:image/png;base64,***">')).toEqual([null]);
+    expect(await bytesOf(word, rtf.replace('89504e', '8950zz'))).toEqual([null]);
+  });
+
+  it('without bytes are named by their address, or counted', () => {
+    expect(read('<img src="//a.org/b.png"><img src="blob:https://a.org/1"><img src="c.png">')).toMatchObject({
+      markdown: '',
+      pictures: { web: ['https://a.org/b.png'] },
+      lost: { pictures: 2 },
+    });
+  });
+
+  it('of RTF may be of other formats, which keep their place', () => {
+    const picture = (format: string) => `{\\*\\shppict{\\pict{\\*\\picprop{\\sp{\\sn x}}}\\picw1${format}}}`;
+    const png = picture('\\pngblip\\bliptag-12{\\*\\blipuid 0123456789abcdef}\n8950\n4e47');
+    const old = '{\\nonshppict{\\pict\\wmetafile8 00}}';
+    expect(imagesOfRtf(`{\\rtf1 ${picture('\\emfblip 0102')}${old}${png}${picture('\\jpegblip ffd8')}}`)).toEqual([
+      null,
+      { type: 'image/png', hex: '8950\n4e47' },
+      { type: 'image/jpeg', hex: 'ffd8' },
+    ]);
+  });
+});
+
 it('lists what it could not keep', () => {
   expect(
-    lost(
-      '<iframe src="https://a.org"></iframe><p><u>a</u><math><mi>x</mi></math><img src="data:,">b<mark>c</mark></p>',
-    ),
+    lost('<iframe src="https://a.org"></iframe><p><u>a</u><math><mi>x</mi></math><img src="cid:1">b<mark>c</mark></p>'),
   ).toEqual({ embedded: 1, underlined: 2, formulas: 1, pictures: 1 });
 });
 

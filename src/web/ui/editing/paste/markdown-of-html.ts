@@ -1,11 +1,21 @@
 import { cleanHtml, NOISE } from './clean-html.ts';
+import type { PastedImages } from './clean-images.ts';
 import { styleOf } from './dom.ts';
 import { type Lost, nothingLost } from './lost.ts';
-import { fencedCode, markdownOf } from './write-markdown.ts';
+import { fencedCode, markdownOfNodes } from './write-markdown.ts';
 
 export interface Pasted {
   readonly markdown: string;
   readonly lost: Lost;
+  readonly pictures: PastedImages;
+}
+
+/** What else the clipboard has besides HTML. */
+export interface PastedData {
+  /** The text without format. */
+  readonly plain: string;
+  /** The text as RTF; empty without. */
+  readonly rtf: string;
 }
 
 const MONOSPACE = /font-family:[^;]*(?:mono|menlo|consolas|courier)/i;
@@ -30,15 +40,16 @@ function isCode(body: Element): boolean {
 }
 
 /**
- * Returns the body of a document from the clipboard as Markdown of a unit's text, and what could not be kept. Code of an
- * editor becomes a block of `plain`, the text without format from the same clipboard. Changes the document.
+ * Returns the body of a document from the clipboard as Markdown of a unit's text, its pictures and what could not be kept. Code
+ * of an editor becomes a block of the text without format. `origin` is that of the school. Changes the document.
  */
-export function markdownOfBody(body: Element, plain: string): Pasted {
-  if (plain.includes('\n') && isCode(body)) return { markdown: fencedCode(plain), lost: nothingLost() };
-  const lost = cleanHtml(body);
-  return { markdown: markdownOf(body), lost };
+export function markdownOfBody(body: Element, { plain, rtf }: PastedData, origin: string): Pasted {
+  if (plain.includes('\n') && isCode(body))
+    return { markdown: fencedCode(plain), lost: nothingLost(), pictures: { uploads: [], web: [] } };
+  const { lost, pictures } = cleanHtml(body, { rtf, origin });
+  return { markdown: markdownOfNodes(body), lost, pictures };
 }
 
 /** Returns HTML from the clipboard as Markdown. Nothing in it is run or loaded: it is parsed in a document of its own. */
-export const markdownOfHtml = (html: string, plain: string): Pasted =>
-  markdownOfBody(new DOMParser().parseFromString(html, 'text/html').body, plain);
+export const markdownOfHtml = (html: string, data: PastedData): Pasted =>
+  markdownOfBody(new DOMParser().parseFromString(html, 'text/html').body, data, location.origin);

@@ -1,4 +1,4 @@
-import { raisedText } from '#contract/raised-text.ts';
+import { raisedText } from '#contract/text/raised-text.ts';
 import { isBlock, isElement, isText } from './dom.ts';
 import { escapeText, linkAddress } from './escape-markdown.ts';
 
@@ -139,14 +139,14 @@ const shared = (one: readonly string[], other: readonly string[] | undefined): r
 function settleEdges(pieces: readonly Piece[]): void {
   /** The marks of the next piece that is no blank, for each piece. */
   const following: (readonly string[] | undefined)[] = [];
-  for (let at = pieces.length - 1; at >= 0; at--) {
-    const next = pieces[at + 1];
-    following[at] = next && isBlank(next) ? following[at + 1] : next?.marks;
+  for (let index = pieces.length - 1; index >= 0; index--) {
+    const next = pieces[index + 1];
+    following[index] = next && isBlank(next) ? following[index + 1] : next?.marks;
   }
   let before: readonly string[] | undefined;
-  for (const [at, piece] of pieces.entries()) {
-    const [previous, next] = [pieces[at - 1], pieces[at + 1]];
-    if (isBlank(piece)) piece.marks = shared(shared(piece.marks, before), following[at]);
+  for (const [index, piece] of pieces.entries()) {
+    const [previous, next] = [pieces[index - 1], pieces[index + 1]];
+    if (isBlank(piece)) piece.marks = shared(shared(piece.marks, before), following[index]);
     else {
       const signs = [piece.text[0], piece.text.at(-1)];
       if (isPunctuation(signs[0]) && previous && !isBlank(previous) && !isPunctuation(previous.text.at(-1)))
@@ -184,16 +184,16 @@ function writePieces(pieces: readonly Piece[], cell: boolean): string {
   const dollars = pieces.reduce((count, { text }) => count + (text.split('$').length - 1), 0) > 1;
   /** For each piece, where the run of each of its marks ends. */
   const ends: ReadonlyMap<string, number>[] = [];
-  for (let at = pieces.length - 1; at >= 0; at--)
-    ends[at] = new Map(pieces[at]!.marks.map((mark) => [mark, ends[at + 1]?.get(mark) ?? at]));
+  for (let index = pieces.length - 1; index >= 0; index--)
+    ends[index] = new Map(pieces[index]!.marks.map((mark) => [mark, ends[index + 1]?.get(mark) ?? index]));
   const written: string[] = [];
   const open: string[] = [];
-  for (const [at, { text, isMarkdown, marks }] of pieces.entries()) {
+  for (const [index, { text, isMarkdown, marks }] of pieces.entries()) {
     const keep = open.findIndex((mark) => !marks.includes(mark));
     if (keep !== -1) for (const mark of open.splice(keep).toReversed()) written.push(closing(mark));
     const begins = marks.filter((mark) => !open.includes(mark));
-    for (const mark of begins.toSorted((one, other) => ends[at]!.get(other)! - ends[at]!.get(one)!)) {
-      // An exclamation mark before a link would make it a picture.
+    for (const mark of begins.toSorted((one, other) => ends[index]!.get(other)! - ends[index]!.get(one)!)) {
+      // An exclamation mark before a link would make it an image.
       if (!SIGNS[mark] && written.at(-1)?.endsWith('!')) written.push(written.pop()!.replace(/!$/, String.raw`\!`));
       written.push(SIGNS[mark] ?? '[');
       open.push(mark);

@@ -1,10 +1,8 @@
+import { MOST_LEVELS } from './clean-lists.ts';
 import { cellRows } from './clean-tables.ts';
 import { all, isBlock, isElement } from './dom.ts';
 import { escapeLine } from './escape-markdown.ts';
 import { lineMarkdown, markOf } from './write-inline.ts';
-
-/** Lists and quotes within each other: the server reads no more levels than this. */
-const MOST_LEVELS = 8;
 
 /** Lines of Markdown, within quotes and list items. */
 class Lines {
@@ -86,9 +84,11 @@ function holdersOfBlocks(body: Element): ReadonlySet<Node> {
 }
 
 /** Returns clean HTML, as `cleanHtml` leaves it, as Markdown. */
-export function markdownOf(body: Element): string {
+export function markdownOfNodes(body: Element): string {
   const lines = new Lines();
   const holders = holdersOfBlocks(body);
+  // Headings of a unit's text start at the second level: the first is its title.
+  const shift = body.querySelector('h1') ? 1 : 0;
 
   const paragraph = (nodes: readonly Node[], marks: readonly string[]): void => {
     const texts = lineMarkdown(nodes, marks).split('\n');
@@ -132,7 +132,7 @@ export function markdownOf(body: Element): string {
     );
     const width = rows.reduce((most, { length }) => Math.max(most, length), 0);
     if (rows.every((row) => row.every((cell) => cell === ''))) return;
-    const head = Array.from({ length: width }, (_, at) => rows[0]![at] ?? '');
+    const head = Array.from({ length: width }, (_, index) => rows[0]![index] ?? '');
     lines.gap();
     for (const row of [head, head.map(() => '---'), ...rows.slice(1)]) lines.line(`| ${row.join(' | ')} |`);
     lines.gap();
@@ -145,14 +145,15 @@ export function markdownOf(body: Element): string {
       const blocks = Array.from(item.children).filter((child) => isBlock(child) && !/^[UO]L$/.test(child.nodeName));
       return blocks.length > 1 || /^(?:PRE|TABLE|BLOCKQUOTE)$/.test(blocks[0]?.nodeName ?? '');
     });
-    const first = Math.min(Math.max(0, Math.trunc(Number(element.getAttribute('start') ?? 1)) || 0), 900_000_000);
+    const start = items[0]?.getAttribute('value') ?? element.getAttribute('start') ?? 1;
+    const first = Math.min(Math.max(0, Math.trunc(Number(start)) || 0), 900_000_000);
     if (element.parentNode?.nodeName !== 'LI' || isLoose) lines.gap();
     const mark = lines.listMark(isOrdered ? ['.', ')'] : ['-', '*']);
-    for (const [at, item] of items.entries()) {
-      if (at > 0 && isLoose) lines.gap();
-      const start = isOrdered ? `${first + at}${mark} ` : `${mark} `;
+    for (const [index, item] of items.entries()) {
+      if (index > 0 && isLoose) lines.gap();
+      const sign = isOrdered ? `${first + index}${mark} ` : `${mark} `;
       const task = item.getAttribute('data-task');
-      lines.within(task === null ? start : `${start}[${task}] `, ' '.repeat(start.length), () => children(item, marks));
+      lines.within(task === null ? sign : `${sign}[${task}] `, ' '.repeat(sign.length), () => children(item, marks));
     }
     lines.endList(mark);
   };
@@ -163,8 +164,7 @@ export function markdownOf(body: Element): string {
       const text = lineMarkdown(Array.from(element.childNodes), marks, { heading: true });
       if (text === '') return;
       lines.gap();
-      // Headings of a unit's text start at the second level: the first is its title.
-      lines.line(`${'#'.repeat(Math.max(2, Number(name[1])))} ${text.replace(/#$/, String.raw`\#`)}`);
+      lines.line(`${'#'.repeat(Math.min(6, Number(name[1]) + shift))} ${text.replace(/#$/, String.raw`\#`)}`);
     } else if (name === 'UL' || name === 'OL') list(element, marks);
     else if (name === 'PRE') code(element);
     else if (name === 'TABLE') table(element, marks);

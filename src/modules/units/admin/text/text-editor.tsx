@@ -1,0 +1,225 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { QuestionDialog } from '#modules/units/admin/assessment/question-dialog.tsx';
+import { TextQuestions } from '#modules/units/admin/assessment/text-questions.tsx';
+import { ImageDialog } from '#modules/units/admin/media/image-dialog.tsx';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { FormFieldError } from '#web/ui/form/field.tsx';
+import { openImage, type OpenedImage } from '#web/ui/image-field/cut-image.ts';
+import { IMAGE_TYPES } from '#web/ui/image-field/image-rules.ts';
+import { endingOf, MEDIA_TYPES } from '#contract/media-kinds.ts';
+import { newPlaceholder } from '#web/ui/editing/images/placeholders.ts';
+import { useImageUploads } from '#web/ui/editing/images/use-image-uploads.ts';
+import { useGuardedDrops } from '#web/ui/editing/use-guarded-drops.ts';
+import { lazyEditor } from '#web/ui/editing/lazy-editor.tsx';
+import { PressedChoice, type TextMode, TextModeChoice, useTextMode } from '#web/ui/editing/text-mode.tsx';
+import type { Inserter } from '#web/ui/editing/visual/inserter.ts';
+import { type Asked, TEXT_HEIGHT } from './asked.ts';
+import { imagesWithoutAlt } from './markdown-commands.ts';
+import { isLossless, PasteNotice, type PasteReport } from './paste-notice.tsx';
+import { ImageNotice, undescribed } from './image-notice.tsx';
+import { SourceText } from './source-text.tsx';
+import { TextPreview } from './text-preview.tsx';
+
+const VisualUnitText = lazyEditor(async () => (await import('./visual-text.tsx')).VisualUnitText);
+
+const SIZE = { blockSize: TEXT_HEIGHT };
+
+type View = 'text' | 'preview';
+
+/**
+ * The text of a unit: the visual editor or its source, and its preview, which scrolls along with the source. One of both is
+ * shown in the visual mode and on a phone.
+ */
+export function TextEditor(props: {
+  courseId: string;
+  id: string;
+  value: string;
+  /** The preview, made by the server of the text saved last. */
+  html: string;
+  /** Whether the preview is of this value. */
+  current: boolean;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  /** Takes dropped files that learners can download with the unit. */
+  onUnitFiles: (files: readonly File[]) => void;
+}) {
+  const { imageField, visualEditor, unitDraft: words } = useMessages();
+  const { courseId, id, value, error } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const inserter = useRef<Inserter>(null);
+  const [mode, setMode] = useTextMode();
+  const [view, setView] = useState<View>('text');
+  const [newImage, setNewImage] = useState<OpenedImage | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [imageError, setImageError] = useState<string | null>(null);
+  const [paste, setPaste] = useState<{ report: PasteReport; canUndo: boolean } | null>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { uploads, pictures } = useImageUploads();
+  useGuardedDrops();
+  useEffect(() => inserter.current?.fillImages(), [pictures]);
+
+  const ask = (asked: Asked) => (asked === 'picture' ? file.current?.click() : setChoosing(true));
+  const takeImage = async (chosen: File) => {
+    setImageError(null);
+    const opened = await openImage(chosen);
+    if (typeof opened === 'string') setImageError(imageField[opened]);
+    else setNewImage(opened);
+  };
+  const takeFiles = (files: readonly File[]) => {
+    const isFile = ({ name }: File) => Object.hasOwn(MEDIA_TYPES.file, endingOf(name));
+    const images = files.filter(({ type }) => type.startsWith('image/'));
+    const others = files.filter((file) => !images.includes(file));
+    const added = images.map((image) => ({
+      placeholder: newPlaceholder(),
+      name: image.name,
+      alt: '',
+      read: () => image,
+    }));
+    uploads.add(added);
+    const [first, ...more] = added.map(({ placeholder, alt }) => ({ src: placeholder, alt }));
+    if (first) inserter.current?.insertImages([first, ...more]);
+    setRefused(others.filter((file) => !isFile(file)).map(({ name }) => name));
+    if (others.some(isFile)) props.onUnitFiles(others.filter(isFile));
+  };
+  const takePaste = (report: PasteReport | null) =>
+    setPaste(report && (report.isSource || !isLossless(report)) ? { report, canUndo: true } : null);
+  const undoPaste = () => {
+    setPaste(null);
+    inserter.current?.takeBackPaste();
+  };
+  const closeImage = () => {
+    if (newImage) URL.revokeObjectURL(newImage.shownAs);
+    setNewImage(null);
+  };
+  // While a dialog is open, the text cannot have the focus.
+  const insertImage = (alt: string, src: string) => {
+    flushSync(closeImage);
+    inserter.current?.insertImages([{ alt, src }]);
+  };
+  const insertQuestion = (question: string) => {
+    flushSync(() => setChoosing(false));
+    inserter.current?.insertQuestion(question);
+  };
+  const isVisual = mode === 'visual';
+  const field = {
+    id,
+    value: uploads.textFor(value),
+    error,
+    uploads,
+    onChange: (text: string) => props.onChange(uploads.write(text)),
+    onAsk: ask,
+    onFiles: takeFiles,
+    onPaste: takePaste,
+    onChangeAfterPaste: () => setPaste((last) => (last?.canUndo ? { ...last, canUndo: false } : last)),
+    ref: inserter,
+  };
+  const withoutAlt = imagesWithoutAlt(value) - undescribed(pictures, value).length;
+  const missingAlt = isVisual ? visualEditor.missingAlt : words.missingAlt;
+  const wide = isVisual ? '' : '@3xl:grid-cols-2';
+  return (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Header id={id} view={view} mode={mode} onView={setView} onMode={setMode} />
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${wide}`}>
+        <div
+          className={view === 'text' ? 'grid grid-cols-[minmax(0,1fr)] gap-2' : isVisual ? 'hidden' : '@max-3xl:hidden'}
+        >
+          {isVisual ? (
+            <VisualUnitText {...field} size={SIZE} />
+          ) : (
+            <SourceText {...field} area={area} onScroll={() => follow(area.current, preview.current)} />
+          )}
+          {paste && <PasteNotice report={paste.report} onUndo={paste.canUndo ? undoPaste : null} />}
+          {refused.length > 0 && <Alert tone="error">{words.pasted.refused(refused.join(', '))}</Alert>}
+          <ImageNotice
+            pictures={pictures}
+            text={value}
+            onDescribe={(src, alt) => inserter.current?.describeImages({ src, alt })}
+          />
+          {withoutAlt > 0 && <Alert>{missingAlt(withoutAlt)}</Alert>}
+        </div>
+        <div className={view === 'preview' ? 'grid' : isVisual ? 'hidden' : 'grid @max-3xl:hidden'}>
+          <TextPreview ref={preview} html={props.html} current={props.current} />
+          {props.html.includes('data-question') && (
+            <TextQuestions courseId={courseId} html={props.html} text={preview} />
+          )}
+        </div>
+      </div>
+      {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
+      {imageError && <Alert tone="error">{imageError}</Alert>}
+      <ImageInput ref={file} onImage={(chosen) => void takeImage(chosen)} />
+      {newImage && <ImageDialog image={newImage} onClose={closeImage} onInsert={insertImage} />}
+      {choosing && <QuestionDialog courseId={courseId} onClose={() => setChoosing(false)} onInsert={insertQuestion} />}
+    </div>
+  );
+}
+
+/** The label of the text, the switch to its source and, where only one of both fits, the choice between text and preview. */
+function Header(props: {
+  id: string;
+  view: View;
+  mode: TextMode;
+  onView: (view: View) => void;
+  onMode: (mode: TextMode) => void;
+}) {
+  const words = useMessages().unitDraft;
+  const { id, view, mode } = props;
+  const isVisual = mode === 'visual';
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-2">
+      <div>
+        {isVisual ? (
+          <span id={`${id}-label`} className="text-sm font-semibold">
+            {words.labels.description}
+          </span>
+        ) : (
+          <label htmlFor={id} className="text-sm font-semibold">
+            {words.labels.description}
+          </label>
+        )}
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {isVisual ? words.hints.visual : words.hints.description}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <TextModeChoice mode={mode} onMode={props.onMode} />
+        <PressedChoice
+          label={words.view.label}
+          names={words.view}
+          options={['text', 'preview'] as const}
+          chosen={view}
+          className={isVisual ? '' : '@3xl:hidden'}
+          onChoose={props.onView}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ImageInput({ ref, onImage }: { ref: RefObject<HTMLInputElement | null>; onImage: (file: File) => void }) {
+  const { toolbar } = useMessages().unitDraft;
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={IMAGE_TYPES.join()}
+      aria-label={toolbar.picture}
+      className="hidden"
+      onChange={(event) => {
+        const [chosen] = event.target.files ?? [];
+        event.target.value = '';
+        if (chosen) onImage(chosen);
+      }}
+    />
+  );
+}
+
+/** Scrolls an element to the same share of its height as another. */
+function follow(from: HTMLElement | null, to: HTMLElement | null): void {
+  if (!from || !to) return;
+  const share = from.scrollTop / Math.max(1, from.scrollHeight - from.clientHeight);
+  to.scrollTop = share * (to.scrollHeight - to.clientHeight);
+}

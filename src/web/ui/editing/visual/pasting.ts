@@ -1,0 +1,30 @@
+import { fillPlaceholders } from '#web/ui/editing/images/placeholders.ts';
+import { markdownOfHtml } from '#web/ui/editing/paste/markdown-of-html.ts';
+import type { AddressOf } from './uploaded-images.ts';
+
+/** What the clipboard has besides HTML. */
+export interface PastedFormats {
+  readonly plain: string;
+  readonly rtf: string;
+  /** Whether it is pasted into an empty paragraph. */
+  readonly isAlone: boolean;
+}
+
+/** What an editor does with what is pasted and dropped. */
+export interface Pasting {
+  /** Takes the files that were pasted or dropped. */
+  readonly onFiles: (files: readonly File[]) => void;
+  /** Returns HTML of another program as Markdown. */
+  readonly markdownOf: (html: string, formats: PastedFormats) => string;
+  readonly addressOf: AddressOf;
+  /** Something was changed after a paste: undo takes back that change, and not the paste. */
+  readonly onChangeAfterPaste: () => void;
+}
+
+/** Cleans HTML, and leaves out pictures and files. */
+export const TEXT_PASTING: Pasting = {
+  onFiles: () => undefined,
+  markdownOf: (html, formats) => fillPlaceholders(markdownOfHtml(html, formats).markdown, () => null),
+  addressOf: () => undefined,
+  onChangeAfterPaste: () => undefined,
+};
