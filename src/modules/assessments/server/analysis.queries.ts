@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { QuestionType } from '#contract/question-types.ts';
+import type { QuestionType } from '#modules/questions/contract/question-types.ts';
 import type { Handle } from '#server/db/database.ts';
 import { questionVersions } from '#server/db/schema/questions.ts';
 import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { GAP_MARK } from '#contract/question-types.ts';
-import { questionInput } from '#contract/questions.ts';
-import { withOptionIds } from '#server/modules/questions/question-body.ts';
+import { GAP_MARK } from '#modules/questions/contract/question-types.ts';
+import { questionInput } from '#modules/questions/contract/questions.ts';
+import { withOptionIds } from '#modules/questions/server/question-body.ts';
 import { byNeed, describeGiven, unchosen, verdictOf } from './analysis.rules.ts';
 
 const bodyOf = (input: z.input<typeof questionInput>) => withOptionIds(questionInput.parse(input));

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { AnalysedQuestion, TestAnalysis } from '#contract/regrading.ts';
+import type { AnalysedQuestion, TestAnalysis } from '#modules/assessments/contract/regrading.ts';
 import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
-import { getLatestVersions, labelOf } from '#server/modules/questions/questions.service.ts';
+import { getLatestVersions, labelOf } from '#modules/questions/server/questions.service.ts';
 import { countFirstAttempts, listGiven, listItems } from './analysis.queries.ts';
 import { byNeed, describeGiven, unchosen, verdictOf } from './analysis.rules.ts';
 import { getSettings, type UnitRef } from './test-settings.service.ts';
@@ -16,7 +16,7 @@ const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 export async function analyseTest(db: Handle, unit: UnitRef): Promise<TestAnalysis> {
   await getSettings(db, unit);
   const { sectionId } = unit;
-  const [attempts, items, given] = [
+  const [attempts, items, replies] = [
     await countFirstAttempts(db, sectionId),
     await listItems(db, sectionId),
     await listGiven(db, sectionId),
@@ -32,7 +32,7 @@ export async function analyseTest(db: Handle, unit: UnitRef): Promise<TestAnalys
   const questions = items.flatMap(({ question, type, asked, answered, share, discrimination }): AnalysedQuestion[] => {
     const body = latest.get(question);
     if (!body) return [];
-    const own = given.filter((one) => one.question === question);
+    const own = replies.filter((one) => one.question === question);
     const correlation = discrimination === null ? null : rounded(discrimination);
     return [
       {

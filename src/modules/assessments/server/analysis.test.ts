@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { AnalysedQuestion, TestAnalysis } from '#contract/regrading.ts';
-import type { PublicQuestion, QuestionAnswer, questionInput } from '#contract/questions.ts';
+import type { AnalysedQuestion, TestAnalysis } from '#modules/assessments/contract/regrading.ts';
+import type { PublicQuestion, QuestionAnswer, questionInput } from '#modules/questions/contract/questions.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { insertQuestion, insertTest, type Said, takeTest } from '#tests/support/questions.ts';
+import { insertQuestion, insertTest, type Said, say, takeTest } from '#tests/support/samples/questions.ts';
 import { verdictOf } from './analysis.rules.ts';
 
 let school: TestSchool;
@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-const say = (value: boolean): QuestionAnswer => ({ type: 'truefalse', value });
 const truth = (prompt: string) => ({ type: 'truefalse', prompt, correct: true }) as const;
 
 async function askFor(inputs: readonly z.input<typeof questionInput>[]): Promise<string[]> {
@@ -49,7 +48,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
 }
 
 describe('the analysis of a test', () => {
-  it('says how hard each question is, and how well it tells learners apart', async () => {
+  it('[MORE-148] says how hard each question is, and how well it tells learners apart', async () => {
     const ids = await askFor([truth('Easy'), truth('Telling'), truth('Misleading')]);
     // Each learner: whether each of the three answers is right.
     const learners = Array.from({ length: 12 }, (_, at) => [at !== 0, at > 5, at === 1 || at === 3] as const);
@@ -72,6 +71,28 @@ describe('the analysis of a test', () => {
     expect(questions[0]).toMatchObject({ label: 'Misleading', verdict: 'negative' });
   });
 
+  it('compares a question with the rest of an attempt as a share, when attempts asked for different points', async () => {
+    const ids = await askFor([truth('One'), truth('Two')]);
+    // Whether each answer is right; the later learners have a third question.
+    const learners = Array.from({ length: 12 }, (_, at) =>
+      [at % 2 === 0, at % 3 === 0, at % 4 === 0].slice(0, at < 6 ? 2 : 3),
+    );
+    for (const [at, said] of learners.entries()) {
+      if (at === 6) {
+        const { _id } = await insertQuestion(school.database.db, course, { ...truth('Three'), points: 5 });
+        const body = { questions: [...ids, _id] };
+        await school.ask('PUT', `/api/courses/${course}/sections/${unit}/test/settings`, { as: admin, body });
+      }
+      await takeAs(said.map(say));
+    }
+    const pairs = learners.map(([one, two, three]): [number, number] => [
+      Number(one),
+      three === undefined ? Number(two) : (Number(two) + 5 * Number(three)) / 6,
+    ]);
+    const found = (await analyse()).questions.find(({ _id }) => _id === ids[0])!;
+    expect(found.discrimination).toBeCloseTo(correlation(pairs), 3);
+  });
+
   it('counts the first marked attempt of each learner, and neither open nor empty ones as answered', async () => {
     await askFor([truth('Is warp woven?')]);
     await takeAs([say(false)], 3);
@@ -92,15 +113,17 @@ describe('the analysis of a test', () => {
   });
 
   it('says nothing of a question that all answer alike', async () => {
-    await askFor([{ ...truth('Alike'), points: 0.75 }, truth('Other')]);
-    for (let at = 0; at < 11; at += 1) await takeAs([say(true), say(at % 2 === 0)]);
+    // A tenth of the points: sums of such binary fractions differ a little from their product.
+    const accepted = [{ text: 'warp' }, { text: 'weft', percent: 10 }];
+    await askFor([{ type: 'short', prompt: 'Alike', accepted }, truth('Other')]);
+    for (let at = 0; at < 11; at += 1) await takeAs([{ type: 'short', text: 'weft' }, say(at % 2 === 0)]);
     expect((await analyse()).questions.find(({ label }) => label === 'Alike')).toMatchObject({
       discrimination: null,
       verdict: 'unknown',
     });
   });
 
-  it('shows what was chosen, matched, ordered and written, by the texts of the question', async () => {
+  it('[MORE-148] shows what was chosen, matched, ordered and written, by the texts of the question', async () => {
     const pick = (text: string) => (question: PublicQuestion) => {
       if (question.type !== 'single') throw new Error('not a choice');
       return { type: 'single' as const, choice: question.choices.find((one) => one.text === text)!.id };
@@ -181,6 +204,18 @@ describe('the analysis of a test', () => {
     expect(lines[1]).toBe(
       "'=cmd(),short,12,12,0,,unknown,\"'=0 (1)\n'=1 (1)\n'=10 (1)\n'=11 (1)\n'=2 (1)\n'=3 (1)\n'=4 (1)\n'=5 (1)\n'=6 (1)\n'=7 (1)\"",
     );
+  });
+
+  it('names the part of each answer in the export', async () => {
+    await askFor([{ type: 'gap', prompt: 'Gap', text: 'A ___.', gaps: [{ accepted: ['loom'] }] }]);
+    await takeAs([
+      (question) => {
+        if (question.type !== 'gap') throw new Error('no gaps');
+        return { type: 'gap', gaps: [{ id: question.gaps[0]!.id, text: 'Loom' }] };
+      },
+    ]);
+    const { body } = await school.ask('GET', `${path()}/export`, { as: admin });
+    expect(body.split('\r\n')[1]).toMatch(/^Gap,gap,1,1,1,,unknown,1: loom \(1\)$/);
   });
 
   it('is empty for a unit without attempts, and of an existing unit', async () => {

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { QuestionAnswer, QuestionInput } from '#contract/questions.ts';
-import type { TestSettings } from '#contract/tests.ts';
+import type { QuestionAnswer, QuestionInput } from '#modules/questions/contract/questions.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { attemptAnswers, testAttempts, tests, timeFactors } from '#server/db/schema/tests.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { isUnitToRead, type UnitsToRead } from '#server/db/units-to-read.ts';
+import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
 
 /** Answers that arrive this much later than the deadline were on their way. */
 const GRACE_SECONDS = 10;
@@ -117,15 +118,22 @@ export async function deleteTest(tx: Handle, sectionId: string): Promise<void> {
   await tx.delete(tests).where(eq(tests.sectionId, sectionId));
 }
 
-/** Returns an attempt of a learner in a course with what showing it needs; null if there is none. */
-export async function findAttempt(db: Handle, courseId: string, id: string, userId: string) {
+/** Returns an attempt of a learner at a test of these units of a course with what showing it needs; null if there is none. */
+export async function findAttempt(db: Handle, courseId: string, id: string, userId: string, which: UnitsToRead) {
   const [row] = await db
     .select({ ...columns, language: courses.language, present: tests.settings })
     .from(testAttempts)
     .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
     .innerJoin(courses, eq(courses.id, sections.courseId))
     .leftJoin(tests, eq(tests.sectionId, testAttempts.sectionId))
-    .where(and(eq(testAttempts.id, id), eq(testAttempts.userId, userId), eq(sections.courseId, courseId)));
+    .where(
+      and(
+        eq(testAttempts.id, id),
+        eq(testAttempts.userId, userId),
+        eq(sections.courseId, courseId),
+        isUnitToRead(which),
+      ),
+    );
   return row ?? null;
 }
 
@@ -202,7 +210,7 @@ export async function writeResult(
 }
 
 /** Returns open attempts whose deadline has passed. */
-export const listOverdue = (db: Handle): Promise<{ id: string }[]> =>
+export const listOverdueAttempts = (db: Handle): Promise<{ id: string }[]> =>
   db
     .select({ id: testAttempts.id })
     .from(testAttempts)
@@ -232,7 +240,7 @@ export async function listAttemptIdsOf(db: Handle, userId: string): Promise<stri
 export const listAttemptsOf = (db: Handle, ids: readonly string[]) =>
   db
     .select({
-      unit: sections.title,
+      unit: sql<string | null>`case when ${isPublishedUnit()} then ${sections.title} end`,
       number: testAttempts.number,
       startedAt: testAttempts.startedAt,
       submittedAt: testAttempts.submittedAt,

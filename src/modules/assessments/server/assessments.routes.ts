@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import type { QuestionParts } from '#server/modules/questions/questions.service.ts';
+import type { QuestionServices } from '#modules/questions/server/questions.service.ts';
 import { analyseTest, exportAnalysis } from './analysis.service.ts';
 import { getEssays, getTaughtCourses, markEssay } from './essays.service.ts';
 import { planRegrade, regrade } from './regrading.service.ts';
 import { getSettings, saveSettings } from './test-settings.service.ts';
-import { getAttempt, getTest, saveOwnAnswers, startAttempt, submitAttempt } from './tests.service.ts';
+import { getAttempt, getTest, saveOwnAnswers, startAttempt, submitAttempt } from './assessments.service.ts';
 
 /** Registers taking and setting the tests of units, and marking essays. */
-export async function testsRoutes(app: FastifyInstance, parts: QuestionParts): Promise<void> {
-  const { db } = parts;
+export async function register(app: FastifyInstance, services: QuestionServices): Promise<void> {
+  const { db } = services;
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test', ({ params, caller }) =>
-    getTest(parts, caller, params.sectionId),
+    getTest(services, caller, params.sectionId),
   );
   endpoint(app, 'POST /courses/:courseId/sections/:sectionId/attempts', ({ params, body, caller }) =>
-    startAttempt(parts, caller, params.sectionId, body._id),
+    startAttempt(services, caller, params.sectionId, body._id),
   );
-  endpoint(app, 'GET /courses/:courseId/attempts/:id', ({ params, caller }) => getAttempt(parts, caller, params.id));
+  endpoint(app, 'GET /courses/:courseId/attempts/:id', ({ params, caller }) => getAttempt(services, caller, params.id));
   endpoint(app, 'PUT /courses/:courseId/attempts/:id/answers', ({ params, body, caller }) =>
     saveOwnAnswers(db, caller, params.id, body),
   );
   endpoint(app, 'POST /courses/:courseId/attempts/:id/submit', ({ params, body, caller }) =>
-    submitAttempt(parts, caller, params.id, body),
+    submitAttempt(services, caller, params.id, body),
   );
 
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/settings', ({ params }) => getSettings(db, params));
@@ -40,7 +40,7 @@ export async function testsRoutes(app: FastifyInstance, parts: QuestionParts): P
   endpoint(app, 'GET /admin/questions/:id/regrade', ({ params }) => planRegrade(db, params.id));
   endpoint(app, 'POST /admin/questions/:id/regrade', ({ params, caller }) => regrade(db, caller, params.id));
   endpoint(app, 'GET /courses/:courseId/essays', ({ params, query, caller }) =>
-    getEssays(parts, caller, params.courseId, query.state === 'marked'),
+    getEssays(services, caller, params.courseId, query.state === 'marked'),
   );
   endpoint(app, 'GET /teaching/courses', ({ caller }) => getTaughtCourses(db, caller._id));
   endpoint(app, 'PUT /courses/:courseId/attempts/:id/marks', async ({ params, body, caller }) => {

@@ -1,17 +1,24 @@
 import { randomInt } from 'node:crypto';
-import { lessonLocale } from '#contract/content-language.ts';
-import type { Attempt, AttemptSummary, SaveAnswersInput, SubmitAttemptInput, TestToTake } from '#contract/tests.ts';
+import { textLocale } from '#contract/text/content-language.ts';
+import type {
+  Attempt,
+  AttemptSummary,
+  SaveAnswersInput,
+  SubmitAttemptInput,
+  TestToTake,
+} from '#modules/assessments/contract/assessments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { retryConflicts, transact } from '#server/db/transactions.ts';
+import { unitsFor } from '#server/db/units-to-read.ts';
 import { AppError } from '#server/errors.ts';
-import { recordFacts, serverFact } from '#server/modules/progress/record-facts.ts';
+import { recordFacts, serverFact } from '#modules/progress/server/record-facts.ts';
 import {
   getVersions,
   listAskable,
-  type QuestionParts,
+  type QuestionServices,
   showQuestion,
   showSolution,
-} from '#server/modules/questions/questions.service.ts';
+} from '#modules/questions/server/questions.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { submitLocked } from './attempt-result.ts';
@@ -24,9 +31,9 @@ import {
   insertAttempt,
   listAnswers,
   listAttempts,
-  listOverdue,
+  listOverdueAttempts,
   lockAttempt,
-} from './tests.queries.ts';
+} from './assessments.queries.ts';
 
 /** The largest seed of an attempt, a signed integer of the database. */
 const SEEDS = 2 ** 31 - 1;
@@ -53,7 +60,7 @@ const closeAttempt = (db: Db, id: string): Promise<void> =>
 
 /** Submits the attempts whose deadline has passed. */
 export async function closeOverdue(db: Db): Promise<void> {
-  for (const { id } of await listOverdue(db)) await closeAttempt(db, id);
+  for (const { id } of await listOverdueAttempts(db)) await closeAttempt(db, id);
 }
 
 /** Returns the attempts of the caller; one whose deadline has passed is submitted first, unless an admin looks at it. */
@@ -66,16 +73,16 @@ async function currentAttempts(db: Db, sectionId: string, { _id, viewedBy }: Cal
 }
 
 async function mustFindTest(db: Handle, { _id, grant }: Caller, sectionId: string) {
-  const found = grant.courseId === null ? null : await findTest(db, grant.courseId, sectionId, _id);
-  if (!found) throw new AppError('test_not_found');
-  return found;
+  const test = grant.courseId === null ? null : await findTest(db, grant.courseId, sectionId, _id);
+  if (!test) throw new AppError('test_not_found');
+  return test;
 }
 
 /**
  * Returns the test of a unit with the attempts of the caller. A result that is enough since the test was made easier is
  * recorded by this call; one that was enough before stays so. Throws `test_not_found`.
  */
-export async function getTest({ db }: QuestionParts, caller: Caller, sectionId: string): Promise<TestToTake> {
+export async function getTest({ db }: QuestionServices, caller: Caller, sectionId: string): Promise<TestToTake> {
   const { settings, chosen, factor, hasPassed } = await mustFindTest(db, caller, sectionId);
   const attempts = await currentAttempts(db, sectionId, caller);
   const isEnough = isPassed(settings, attempts);
@@ -105,12 +112,12 @@ export async function getTest({ db }: QuestionParts, caller: Caller, sectionId: 
  * `attempts_used_up`, `attempt_too_soon`, and `attempt_not_found` for the id of an attempt elsewhere.
  */
 export async function startAttempt(
-  parts: QuestionParts,
+  services: QuestionServices,
   caller: Caller,
   sectionId: string,
   id: string,
 ): Promise<Attempt> {
-  const { db } = parts;
+  const { db } = services;
   await mustFindTest(db, caller, sectionId);
   await currentAttempts(db, sectionId, caller);
   const open = await writeAs(db, caller, {}, async (tx) => {
@@ -125,32 +132,32 @@ export async function startAttempt(
       const { next } = nextAttempt(settings, attempts, new Date());
       if (next === 'used_up') throw new AppError('attempts_used_up');
       if (next === 'later') throw new AppError('attempt_too_soon');
-      const asked = drawQuestions(settings, await listAskable(tx, caller.grant.courseId ?? ''), seed);
-      if (asked.length === 0) throw new AppError('test_empty');
+      const questions = drawQuestions(settings, await listAskable(tx, caller.grant.courseId ?? ''), seed);
+      if (questions.length === 0) throw new AppError('test_empty');
       const isNew = await insertAttempt(tx, {
         id,
         userId: caller._id,
         sectionId,
         number: counted + 1,
         settings,
-        versionIds: asked.map(({ versionId }) => versionId),
+        versionIds: questions.map(({ versionId }) => versionId),
         seed,
         seconds: settings.minutes === null ? null : settings.minutes * 60 * factor,
-        maximum: asked.reduce((sum, { points }) => sum + points, 0),
+        maximum: questions.reduce((sum, { points }) => sum + points, 0),
       });
       if (isNew) return id;
       // Another call was faster: what it started counts.
     }
   });
-  return getAttempt(parts, caller, open);
+  return getAttempt(services, caller, open);
 }
 
 /** Returns an attempt of the caller with its questions. Throws `attempt_not_found`. */
-export async function getAttempt(parts: QuestionParts, caller: Caller, id: string): Promise<Attempt> {
-  const { db, links } = parts;
+export async function getAttempt(services: QuestionServices, caller: Caller, id: string): Promise<Attempt> {
+  const { db, links } = services;
   const find = async () => {
     const { courseId } = caller.grant;
-    const row = courseId === null ? null : await findAttempt(db, courseId, id, caller._id);
+    const row = courseId === null ? null : await findAttempt(db, courseId, id, caller._id, unitsFor(caller));
     if (!row) throw new AppError('attempt_not_found');
     return row;
   };
@@ -163,7 +170,7 @@ export async function getAttempt(parts: QuestionParts, caller: Caller, id: strin
   const attempts = isOpen ? [] : await listAttempts(db, row.sectionId, caller._id);
   const isShown = showsSolutions(row.present, attempts, row);
   const answers = new Map((await listAnswers(db, id)).map((answer) => [answer.versionId, answer]));
-  const locale = lessonLocale(row.language);
+  const locale = textLocale(row.language);
   const later = new Map(
     (
       await getVersions(
@@ -212,19 +219,19 @@ export async function saveOwnAnswers(
   if (!alive) throw new AppError('unauthenticated');
   if (!entitled) throw new AppError('not_enrolled');
   if (open) return { saved, secondsLeft };
-  const found = await findAttempt(db, courseId, id, caller._id);
-  throw new AppError(found ? 'attempt_over' : 'attempt_not_found');
+  const attempt = await findAttempt(db, courseId, id, caller._id, unitsFor(caller));
+  throw new AppError(attempt ? 'attempt_over' : 'attempt_not_found');
 }
 
 /** Returns whether the saved answers of an attempt are those that a device shows, by their sequences. */
 async function isShown(
   tx: Handle,
   attempt: AttemptRow,
-  shown: NonNullable<NonNullable<SubmitAttemptInput>['shown']>,
+  sequences: NonNullable<NonNullable<SubmitAttemptInput>['shown']>,
 ): Promise<boolean> {
   const saved = new Map((await listAnswers(tx, attempt._id)).map(({ versionId, sequence }) => [versionId, sequence]));
-  const seen = new Map(shown.map(({ question, sequence }) => [question, sequence]));
-  return attempt.versionIds.every((question) => (saved.get(question) ?? 0) === (seen.get(question) ?? 0));
+  const lastSequence = new Map(sequences.map(({ question, sequence }) => [question, sequence]));
+  return attempt.versionIds.every((question) => (saved.get(question) ?? 0) === (lastSequence.get(question) ?? 0));
 }
 
 /**
@@ -232,12 +239,12 @@ async function isShown(
  * attempt with answers that the caller does not show, unless its time is over: nothing can be changed any more then.
  */
 export async function submitAttempt(
-  parts: QuestionParts,
+  services: QuestionServices,
   caller: Caller,
   id: string,
   input: SubmitAttemptInput,
 ): Promise<Attempt> {
-  await writeAs(parts.db, caller, {}, async (tx) => {
+  await writeAs(services.db, caller, {}, async (tx) => {
     const attempt = await lockAttempt(tx, id);
     if (attempt?.userId !== caller._id || attempt.courseId !== caller.grant.courseId)
       throw new AppError('attempt_not_found');
@@ -245,5 +252,5 @@ export async function submitAttempt(
     if (isOpen && input?.shown && !(await isShown(tx, attempt, input.shown))) throw new AppError('attempt_changed');
     await submitLocked(tx, attempt);
   });
-  return getAttempt(parts, caller, id);
+  return getAttempt(services, caller, id);
 }

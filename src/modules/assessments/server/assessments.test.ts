@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Attempt, testSettings } from '#contract/tests.ts';
-import type { questionInput } from '#contract/questions.ts';
+import type { Attempt, testSettings } from '#modules/assessments/contract/assessments.ts';
+import type { questionInput } from '#modules/questions/contract/questions.ts';
 import { testAttempts } from '#server/db/schema/tests.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { PLANTED, rightAnswer, tellsSolution } from '#tests/support/planted-solutions.ts';
-import { gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
-import { insertQuestion, insertTest } from '#tests/support/questions.ts';
-import { closeOverdue } from './tests.service.ts';
+import { PLANTED, rightAnswer, tellsSolution } from '#tests/support/samples/planted-solutions.ts';
+import { gateQueries, type QueryGate } from '#tests/support/database/query-gate.ts';
+import { insertQuestion, insertTest } from '#tests/support/samples/questions.ts';
+import { closeOverdue } from './assessments.service.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -61,7 +61,7 @@ const expire = (id: string, seconds: number) =>
     .where(eq(testAttempts.id, id));
 
 describe('an attempt at a test', () => {
-  it('starts once, keeps the latest answer to each question and is scored by the server', async () => {
+  it('[MORE-140] starts once, keeps the latest answer to each question and is scored by the server', async () => {
     await setTest([truth]);
     expect((await get()).body).toMatchObject({ questions: 1, next: 'now', passed: false, own: [] });
     const id = newId();
@@ -89,7 +89,7 @@ describe('an attempt at a test', () => {
     expect(await done()).toEqual([unit]);
   });
 
-  it('is graded only as the device which submits it shows it', async () => {
+  it('[SEC-16] is graded only as the device which submits it shows it', async () => {
     await setTest([truth, truth]);
     const { body: attempt }: { body: Attempt } = await start();
     const id = attempt._id;
@@ -132,7 +132,7 @@ describe('an attempt at a test', () => {
     expect((await read(attempt._id)).body.questions[0].answer.text).toBe('mason\ufffd');
   });
 
-  it('is passed with exactly the percent it takes', async () => {
+  it('[MORE-143] is passed with exactly the percent it takes', async () => {
     // 29 / 100 * 100 is less than 29 in binary fractions.
     await setTest(
       [
@@ -245,7 +245,7 @@ describe('the limits of a test', () => {
   it.each([
     ['attempts', { attempts: 1 }, 'attempts_used_up'],
     ['the pause', { attempts: 2, pauseMinutes: 5 }, 'attempt_too_soon'],
-  ])('hold when another call starts and submits an attempt in between: %s', async (_limit, limits, code) => {
+  ])('[SEC-16] hold when another call starts and submits an attempt in between: %s', async (_limit, limits, code) => {
     await setTest([truth], limits);
     gate.before = async (text, aside) => {
       if (!text.startsWith('insert into "test_attempts"')) return;
@@ -260,7 +260,7 @@ describe('the limits of a test', () => {
     expect(gate.before).toBeNull();
   });
 
-  it('include the time, longer for people who have more', async () => {
+  it('[MORE-141] include the time, longer for people who have more', async () => {
     await setTest([truth], { minutes: 10 });
     const give = (factor: number) =>
       school.ask('PUT', `/api/admin/people/${learner._id}/time-factor`, { as: admin, body: { factor } });
@@ -336,7 +336,11 @@ it('the export of personal data has the attempts of its user', async () => {
   const { body: attempt } = await start();
   await save(attempt._id, answerTrue(attempt));
   await submit(attempt._id);
+  const classmate = await school.person();
+  await school.enrol(classmate, course);
+  await start(newId(), classmate);
   const { body } = await school.ask('GET', `/api/users/user/${learner._id}/export`, { as: learner });
+  expect(body.testAttempts).toHaveLength(1);
   expect(body.testAttempts).toMatchObject([
     { number: 1, points: 1, passed: true, answers: [{ question: 'True?', answer: { value: true }, points: 1 }] },
   ]);
@@ -356,8 +360,15 @@ describe('access to attempts', () => {
       expect((await submit(attempt._id, as)).body.code).toBe('attempt_not_found');
       expect((await start(attempt._id, as)).body.code).toBe('attempt_not_found');
     }
-    const elsewhere = await school.ask('GET', `/api/courses/${other._id}/attempts/${attempt._id}`, { as: learner });
-    expect(elsewhere.body.code).toBe('attempt_not_found');
+    // By the address of another course of the learner.
+    const at = `/api/courses/${other._id}/attempts/${attempt._id}`;
+    const answers = answerTrue(attempt);
+    for (const elsewhere of [
+      await school.ask('GET', at, { as: learner }),
+      await school.ask('PUT', `${at}/answers`, { as: learner, body: { answers } }),
+      await school.ask('POST', `${at}/submit`, { as: learner }),
+    ])
+      expect(elsewhere.body.code).toBe('attempt_not_found');
     expect((await save(attempt._id, answerTrue(attempt), await school.person())).body.code).toBe('not_enrolled');
     expect((await read(attempt._id)).body).toMatchObject({ state: 'open', questions: [{ answer: null }] });
   });

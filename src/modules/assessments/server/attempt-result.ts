@@ -1,8 +1,8 @@
 import type { Handle } from '#server/db/database.ts';
-import { getGradings, gradeAnswer } from '#server/modules/questions/questions.service.ts';
-import { recordFacts, serverFact } from '#server/modules/progress/record-facts.ts';
+import { getGradings, gradeAnswer } from '#modules/questions/server/questions.service.ts';
+import { recordFacts, serverFact } from '#modules/progress/server/record-facts.ts';
 import { isPassed, percentOf } from './attempts.rules.ts';
-import { listAnswers, listAttempts, type lockAttempt, writePoints, writeResult } from './tests.queries.ts';
+import { listAnswers, listAttempts, type lockAttempt, writePoints, writeResult } from './assessments.queries.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
 
@@ -18,7 +18,7 @@ export async function submitLocked(tx: Handle, attempt: Locked): Promise<void> {
       points: gradeAnswer(grading, answers.get(grading._id) ?? null),
     }));
   if (scored.length > 0) await writePoints(tx, attempt._id, scored);
-  await settle(
+  await settleAttempt(
     tx,
     attempt,
     scored.map(({ points }) => points),
@@ -26,7 +26,7 @@ export async function submitLocked(tx: Handle, attempt: Locked): Promise<void> {
 }
 
 /** Adds up the points of a locked attempt; once all are known, says whether it is passed and completes the unit. */
-export async function settle(tx: Handle, attempt: Locked, points: readonly (number | null)[]): Promise<void> {
+export async function settleAttempt(tx: Handle, attempt: Locked, points: readonly (number | null)[]): Promise<void> {
   const { _id, sectionId, userId, settings, maximum } = attempt;
   if (points.includes(null)) return writeResult(tx, _id, { points: null, passed: null });
   const sum = Math.round(points.reduce<number>((total, one) => total + (one ?? 0), 0) * 100) / 100;

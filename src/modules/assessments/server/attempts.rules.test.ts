@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { testSettings } from '#contract/tests.ts';
+import { testSettings } from '#modules/assessments/contract/assessments.ts';
 import { drawQuestions, isPassed, nextAttempt, resultOf, showsSolutions } from './attempts.rules.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
@@ -32,7 +32,7 @@ describe('the result that counts', () => {
     expect(resultOf('best', [{ points: 2, maximum: 3, submittedAt: now }])).toBe(66.67);
   });
 
-  it('waits for the marks of the first attempt, if that one counts', () => {
+  it('[MORE-143] waits for the marks of the first attempt, if that one counts', () => {
     expect(resultOf('first', [attempt(null), attempt(9)])).toBeNull();
     expect(isPassed({ counts: 'first', passPercent: 60 }, [attempt(null), attempt(9)])).toBe(false);
   });
@@ -52,6 +52,7 @@ describe('the next attempt', () => {
     [{}, [attempt(null, null)], 'open'],
     [{ attempts: 1 }, [attempt(1)], 'used_up'],
     [{ pauseMinutes: 5 }, [attempt(1)], 'later'],
+    [{ pauseMinutes: 1 }, [attempt(1)], 'later'],
     [{}, [attempt(1, new Date(now.getTime() + 500))], 'now'],
     [{ attempts: 2, pauseMinutes: 5 }, [attempt(1, new Date(now.getTime() - 300_000))], 'now'],
   ])('with %j after %j is %s', (fields, attempts, expected) => {
@@ -87,7 +88,7 @@ describe('solutions', () => {
     ['closed', { attempts: 2 }, [attempt(1), attempt(2)], true],
     ['closed', {}, [attempt(1)], false],
     ['never', { attempts: 1 }, [attempt(9)], false],
-  ])('%s, with %j after %j: %s', (solutions, fields, attempts, expected) => {
+  ])('[MORE-142, MORE-152] %s, with %j after %j: %s', (solutions, fields, attempts, expected) => {
     expect(showsSolutions(settings({ solutions, ...fields }), attempts, attempts[0]!)).toBe(expected);
   });
 });
@@ -134,7 +135,7 @@ describe('drawing questions', () => {
     expect(asked(true).toSorted()).toEqual(inOrder);
   });
 
-  it('asks none twice, the same for a seed, and never more than it should', () => {
+  it('[MORE-146] asks none twice, the same for a seed, and never more than it should', () => {
     fc.assert(
       fc.property(bank, draws, fc.integer(), fc.boolean(), (all, wanted, seed, shuffle) => {
         const test = settings({

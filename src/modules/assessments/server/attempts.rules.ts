@@ -1,6 +1,6 @@
-import type { TestSettings } from '#contract/tests.ts';
-import { randomFrom, shuffled } from '#server/modules/questions/present-question.ts';
-import type { Askable } from '#server/modules/questions/questions.service.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
+import { randomFrom, shuffled } from '#modules/questions/server/present-question.ts';
+import type { Askable } from '#modules/questions/server/questions.service.ts';
 
 /** What the rules know of an attempt. */
 export interface AttemptFacts {

@@ -1,7 +1,7 @@
 import type { Handle } from '#server/db/database.ts';
-import { renameInTexts } from '#server/modules/questions/practice.service.ts';
-import { copyQuestions } from '#server/modules/questions/questions.service.ts';
-import { copyTestRows, writeTest } from './tests.queries.ts';
+import { renameInTexts } from '#modules/questions/server/practice.service.ts';
+import { copyQuestions } from '#modules/questions/server/questions.service.ts';
+import { copyTestRows, writeTest } from './assessments.queries.ts';
 
 /** A unit and its copy, by their ids. */
 interface UnitPair {

@@ -1,20 +1,20 @@
-import { lessonLocale } from '#contract/content-language.ts';
-import type { EssayToMark, MarkInput, TaughtCourse } from '#contract/tests.ts';
+import { textLocale } from '#contract/text/content-language.ts';
+import type { EssayToMark, MarkInput, TaughtCourse } from '#modules/assessments/contract/assessments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { getCard } from '#modules/courses/server/courses.service.ts';
 import {
   getVersions,
-  type QuestionParts,
+  type QuestionServices,
   showGuidance,
   showQuestion,
-} from '#server/modules/questions/questions.service.ts';
+} from '#modules/questions/server/questions.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { settle } from './attempt-result.ts';
+import { settleAttempt } from './attempt-result.ts';
 import { listEssays, listTaught, writeMarks } from './essays.queries.ts';
-import { listAnswers, lockAttempt } from './tests.queries.ts';
+import { listAnswers, lockAttempt } from './assessments.queries.ts';
 
 /** Essays that one page of marking shows. */
 const ESSAYS = 100;
@@ -24,13 +24,13 @@ export const getTaughtCourses = (db: Handle, userId: string): Promise<TaughtCour
 
 /** Returns essays of a course that wait for marks, or that have some, 100 at most. Throws `course_not_found`. */
 export async function getEssays(
-  { db, links }: QuestionParts,
+  { db, links }: QuestionServices,
   caller: Caller,
   course: string,
   isMarked: boolean,
 ): Promise<EssayToMark[]> {
   const { _id, language } = await getCard(db, course);
-  const locale = lessonLocale(language);
+  const locale = textLocale(language);
   const rows = await listEssays(db, _id, { isMarked, limit: ESSAYS });
   const versions = new Map(
     (await getVersions(db, [...new Set(rows.map(({ question }) => question))])).map((one) => [one._id, one]),
@@ -74,7 +74,7 @@ export async function markEssay(
     const before = (await listAnswers(tx, id)).find(({ versionId }) => versionId === question);
     if (!before) throw new AppError('answer_not_marked');
     await writeMarks(tx, id, { question, points, comment, markedBy: caller._id });
-    await settle(
+    await settleAttempt(
       tx,
       attempt,
       (await listAnswers(tx, id)).map((answer) => answer.points),

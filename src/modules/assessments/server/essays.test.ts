@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { insertInstructor } from '#tests/support/instructors.ts';
-import { insertQuestion, insertTest, takeTest } from '#tests/support/questions.ts';
+import { insertQuestion, insertTest, takeTest } from '#tests/support/samples/questions.ts';
 
 let school: TestSchool;
 let teacher: Person;
@@ -50,7 +50,7 @@ describe('the courses of an instructor', () => {
 });
 
 describe('marking an essay', () => {
-  it('is for the instructor of the course, and recorded under their name', async () => {
+  it('[MORE-125] is for the instructor of the course, and recorded under their name', async () => {
     const { attempt, question } = await handIn();
     expect((await waiting()).body).toMatchObject([
       { attempt, learner: { name: 'Lin Weaver' }, text: 'Warp and weft.' },
@@ -64,7 +64,7 @@ describe('marking an essay', () => {
     expect(log).toMatchObject([{ actor: { name: teacher.name }, entityId: attempt, after: { points: 3 } }]);
   });
 
-  it('is refused to learners, other teachers, and the instructor of another course', async () => {
+  it('[MORE-125] is refused to learners, other teachers, and the instructor of another course', async () => {
     const { attempt, question } = await handIn();
     const other = await school.person({ role: 'teacher' });
     const instructorId = await insertInstructor(school.database.db, other._id);
@@ -79,7 +79,7 @@ describe('marking an essay', () => {
     expect((await waiting()).body).toHaveLength(1);
   });
 
-  it('is refused to the instructor for an essay of their own, and left to an admin', async () => {
+  it('[SEC-16] is refused to the instructor for an essay of their own, and left to an admin', async () => {
     await school.enrol(teacher, course);
     const { _id } = await insertQuestion(school.database.db, course, { type: 'essay', prompt: 'Explain.', points: 4 });
     await insertTest(school.database.db, unit, { questions: [_id] });
@@ -92,6 +92,15 @@ describe('marking an essay', () => {
     expect((await mark(taken._id, question, admin)).status).toBe(200);
     // Nor can they better the marks of an admin.
     expect((await mark(taken._id, question)).body.code).toBe('own_essay');
+  });
+
+  it('is open to an admin who took the test, the only teacher of a small school', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const { _id } = await insertQuestion(school.database.db, course, { type: 'essay', prompt: 'Explain.', points: 4 });
+    await insertTest(school.database.db, unit, { questions: [_id] });
+    const taken = await takeTest(school, { as: admin, course, unit }, [{ type: 'essay', text: 'Mine.' }]);
+    expect((await waiting(admin)).body).toMatchObject([{ attempt: taken._id, mayMark: true }]);
+    expect((await mark(taken._id, taken.questions[0]!.question._id, admin)).status).toBe(200);
   });
 
   it('goes on in a course that was taken back to a draft', async () => {

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { QuestionAnswer } from '#contract/questions.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { insertInstructor } from '#tests/support/instructors.ts';
-import { insertQuestion, insertTest, type Said, startTest, submitTest, takeTest } from '#tests/support/questions.ts';
-import { closeOverdue } from './tests.service.ts';
+import {
+  insertQuestion,
+  insertTest,
+  type Said,
+  say,
+  startTest,
+  submitTest,
+  takeTest,
+} from '#tests/support/samples/questions.ts';
+import { closeOverdue } from './assessments.service.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -33,7 +41,6 @@ async function courseWith(...people: readonly Person[]): Promise<[string, string
 }
 const truth = { type: 'truefalse', prompt: 'True?', correct: true } as const;
 const essay = { type: 'essay', prompt: 'Explain.', points: 4 } as const;
-const say = (value: boolean): QuestionAnswer => ({ type: 'truefalse', value });
 const write = (text: string): QuestionAnswer => ({ type: 'essay', text });
 async function ask(inputs: readonly (typeof truth | typeof essay)[], settings: object = {}, [of, at] = [course, unit]) {
   const questions: string[] = [];

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { EnrolledCard } from '#contract/enrolments.ts';
-import type { testSettings } from '#contract/tests.ts';
-import { checkProgress } from '#server/modules/progress/progress.service.ts';
+import type { EnrolledCard } from '#modules/enrolments/contract/enrolments.ts';
+import type { testSettings } from '#modules/assessments/contract/assessments.ts';
+import { newId } from '#server/db/uuid.ts';
+import { checkProgress } from '#modules/progress/server/progress.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { insertQuestion, insertTest, takeTest } from '#tests/support/questions.ts';
+import { insertQuestion, insertTest, takeTest } from '#tests/support/samples/questions.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -45,6 +46,14 @@ const tick = (section: string) =>
   school.ask('PUT', `/api/courses/${course}/progress/${section}`, { as: learner, body: { done: true } });
 const done = async () => (await school.ask('GET', `/api/courses/${course}/progress`, { as: learner })).body.done;
 
+it('a test is not passed by opening its unit', async () => {
+  await setTest(1);
+  const fact = { _id: newId(), kind: 'opened', device: newId(), sequence: 1, happenedAt: new Date().toISOString() };
+  const body = { userId: learner._id, facts: [{ ...fact, sectionId: unit }] };
+  expect((await school.ask('PUT', '/api/progress/facts', { as: learner, body })).body).toEqual({ refused: [] });
+  expect((await get()).body).toMatchObject({ passed: false, percent: null });
+});
+
 describe('a passed test', () => {
   const completion = async () => (await school.ask('GET', `/api/courses/${course}/completion`, { as: learner })).body;
 
@@ -61,7 +70,7 @@ describe('a passed test', () => {
     expect(await completion()).toMatchObject({ completedAt: expect.any(String), missing: [] });
   });
 
-  it('is all that completes a unit from when the unit gets a test until it loses it', async () => {
+  it('[MORE-312] is all that completes a unit from when the unit gets a test until it loses it', async () => {
     const text = await school.unit(course);
     await tick(unit);
     const path = `/api/courses/${course}/sections/${unit}/test/settings`;

@@ -1,22 +1,22 @@
-import type { RegradePlan, RegradeResult } from '#contract/regrading.ts';
+import type { RegradePlan, RegradeResult } from '#modules/assessments/contract/regrading.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import type { QuestionBody } from '#server/modules/questions/question-body.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import type { QuestionBody } from '#modules/questions/server/question-body.ts';
 import {
   getGradings,
   getLatest,
   gradeAnswer,
   gradeByLatest,
   type Version,
-} from '#server/modules/questions/questions.service.ts';
-import { regradeAnswer } from '#server/modules/questions/scoring.rules.ts';
+} from '#modules/questions/server/questions.service.ts';
+import { regradeAnswer } from '#modules/questions/server/scoring.rules.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { settle } from './attempt-result.ts';
+import { settleAttempt } from './attempt-result.ts';
 import { percentOf } from './attempts.rules.ts';
 import { type Later, listGraded } from './regrading.queries.ts';
-import { listAnswers, lockAttempt, writePoints } from './tests.queries.ts';
+import { listAnswers, lockAttempt, writePoints } from './assessments.queries.ts';
 
 /** Answers that a plan reads at once. */
 const PAGE = 500;
@@ -89,7 +89,7 @@ const gradeOne = (db: Db, caller: Caller, attemptId: string, version: string): P
     const points = gradeAnswer(grading, saved.answer);
     await writePoints(tx, attemptId, [{ version, gradedBy: grading.later._id, points }]);
     if (points === saved.points) return false;
-    await settle(
+    await settleAttempt(
       tx,
       attempt,
       (await listAnswers(tx, attemptId)).map((answer) => answer.points),

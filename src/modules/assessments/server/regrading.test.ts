@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { QuestionAnswer, questionInput } from '#contract/questions.ts';
-import type { Attempt, testSettings } from '#contract/tests.ts';
+import type { QuestionAnswer, questionInput } from '#modules/questions/contract/questions.ts';
+import type { Attempt, testSettings } from '#modules/assessments/contract/assessments.ts';
 import { newId } from '#server/db/uuid.ts';
-import { checkProgress } from '#server/modules/progress/progress.service.ts';
+import { checkProgress } from '#modules/progress/server/progress.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { insertQuestion, insertTest, startTest, submitTest, takeTest } from '#tests/support/questions.ts';
+import { insertQuestion, insertTest, say, startTest, submitTest, takeTest } from '#tests/support/samples/questions.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -27,7 +27,6 @@ afterAll(() => school.close());
 type Input = z.input<typeof questionInput>;
 const wrongKey = { type: 'truefalse', prompt: 'Is warp woven?', correct: false, points: 2 } as const;
 const rightKey = { ...wrongKey, correct: true } as const;
-const say = (value: boolean): QuestionAnswer => ({ type: 'truefalse', value });
 
 async function askFor(
   inputs: readonly Input[],
@@ -59,7 +58,7 @@ const rowsOf = async (table: string) =>
   (await school.database.db.execute(sql.raw(`select * from ${table} order by 1, 2`))).rows;
 
 describe('grading by the latest version of a question', () => {
-  it('shows its effect first, and does just that', async () => {
+  it('[MORE-147] shows its effect first, and does just that', async () => {
     const [question = ''] = await askFor([wrongKey, wrongKey], { passPercent: 50 });
     const [frida, otto] = [await learnerOf('Frida'), await learnerOf('Otto')];
     const failed = await take(frida, say(true), null);
@@ -110,7 +109,7 @@ describe('grading by the latest version of a question', () => {
     expect(await regrade(question)).toEqual({ graded: 0, changed: 0, left: false });
   });
 
-  it('completes units, and takes back no completion and no certificate', async () => {
+  it('[MORE-147] completes units, and takes back no completion and no certificate', async () => {
     const [question = ''] = await askFor([wrongKey]);
     const [frida, otto] = [await learnerOf('Frida'), await learnerOf('Otto')];
     await take(frida, say(true));
@@ -128,7 +127,7 @@ describe('grading by the latest version of a question', () => {
     expect(await checkProgress(school.database.db)).toEqual([]);
   });
 
-  it('is in the audit log, with the points of each attempt', async () => {
+  it('[MORE-147] is in the audit log, with the points of each attempt', async () => {
     const [question = ''] = await askFor([wrongKey]);
     const { _id } = await take(await learnerOf('Frida'), say(true));
     await edit(question, rightKey);

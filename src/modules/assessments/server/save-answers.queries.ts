@@ -1,14 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { SaveAnswersInput } from '#contract/tests.ts';
+import type { SaveAnswersInput } from '#modules/assessments/contract/assessments.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
+import { enrolments, isEnrolmentOf } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
-import { isAlive } from '#server/db/session-lifetime.ts';
-import { isOver } from './tests.queries.ts';
+import { isSessionOf } from '#server/db/session-lifetime.ts';
+import { isOver } from './assessments.queries.ts';
 
 /** Whose answers are saved: the session, and the access that its guard has found. */
 export interface Saver {
@@ -33,10 +33,10 @@ const isEntitled = sql<boolean>`(exists (select from enrolled) or exists (select
 const statement = prepared((db) => {
   const person = db.$with('person', {}).as(sql`select role from ${users} where ${eq(users.id, userId)} for key share`);
   const live = db.$with('live', {}).as(sql`select from ${sessions}
-    where ${and(eq(sessions.id, sql.placeholder('sessionId')), eq(sessions.userId, userId), isAlive)}
+    where ${isSessionOf(userId, sql.placeholder('sessionId'))}
       and exists (select from person) for key share`);
   const enrolled = db.$with('enrolled', {}).as(sql`select from ${enrolments}
-    where ${and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId), isCurrent)}
+    where ${isEnrolmentOf(userId, courseId)}
       and exists (select from live) for key share`);
   const isOpen = and(
     eq(testAttempts.id, sql.placeholder('attemptId')),

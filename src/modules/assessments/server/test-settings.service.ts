@@ -1,13 +1,14 @@
-import type { TestSettings } from '#contract/tests.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
-import { testChanged } from '#server/modules/progress/test-changes.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
+import { getCard } from '#modules/courses/server/courses.service.ts';
+import { testChanged } from '#modules/progress/server/test-changes.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
-import { deleteTest, findUnitTest, listUnitTests, writeTest } from './tests.queries.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { deleteTest, findUnitTest, listUnitTests, writeTest } from './assessments.queries.ts';
 
 /** A unit in an address: its course by `_id` or `customId`, and its id. */
 export interface UnitRef {
@@ -21,9 +22,9 @@ export async function getSettings(
   { courseId, sectionId }: UnitRef,
 ): Promise<{ settings: TestSettings | null }> {
   const { _id } = await getCard(db, courseId);
-  const found = await findUnitTest(db, _id, sectionId);
-  if (!found) throw new AppError('section_not_found');
-  return { settings: found.settings };
+  const test = await findUnitTest(db, _id, sectionId);
+  if (!test) throw new AppError('section_not_found');
+  return { settings: test.settings };
 }
 
 /** Returns settings as the audit log records them; nothing without a test. */

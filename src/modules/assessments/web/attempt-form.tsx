@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Attempt } from '#contract/tests.ts';
-import { formatPoints } from '#web/lib/format-points.ts';
+import type { Attempt } from '#modules/assessments/contract/assessments.ts';
+import { formatPoints } from '#modules/questions/web/shared/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { QuestionField } from '#web/ui/question/question-field.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { QuestionField } from '#modules/questions/web/shared/question-field.tsx';
 import { QuestionNumbers } from './question-numbers.tsx';
 import { RemainingTime } from './remaining-time.tsx';
-import { type TestPlace, useSubmitAttempt } from './test.api.ts';
+import { type TestPlace, useSubmitAttempt } from './attempt.api.ts';
 import { useAnswers } from './use-answers.ts';
 
 /** The interval at which an attempt whose time is over is submitted until that works, in milliseconds. */
@@ -36,9 +36,9 @@ export function AttemptForm(props: {
   const answers = useAnswers(place.courseId, attempt, onLate);
   const submit = useSubmitAttempt(place, attempt._id, answers, onChanged);
   const [asking, setAsking] = useState(false);
-  const [at, setAt] = useState((changed[0] ?? 1) - 1);
+  const [index, setIndex] = useState((changed[0] ?? 1) - 1);
   const [isTimeOver, setTimeOver] = useState(false);
-  const shown = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const count = attempt.questions.length;
   const isOneByOne = attempt.layout === 'one';
   const isOver = isTimeOver || answers.state === 'over';
@@ -65,12 +65,12 @@ export function AttemptForm(props: {
 
   const moved = useRef(false);
   useEffect(() => {
-    if (moved.current) shown.current?.querySelector<HTMLElement>('fieldset')?.focus();
+    if (moved.current) panel.current?.querySelector<HTMLElement>('fieldset')?.focus();
     moved.current = false;
-  }, [at]);
+  }, [index]);
   const go = (to: number) => {
     moved.current = true;
-    setAt(to);
+    setIndex(to);
   };
   return (
     <div className="grid gap-6">
@@ -104,15 +104,15 @@ export function AttemptForm(props: {
       )}
       {isOneByOne && (
         <QuestionNumbers
-          at={at}
+          at={index}
           answered={attempt.questions.map(({ question }) => answers.of(question._id) !== null)}
           onGo={go}
         />
       )}
-      <div ref={shown} className="grid min-w-0 gap-10">
+      <div ref={panel} className="grid min-w-0 gap-10">
         {attempt.questions.map(
           ({ question }, number) =>
-            (!isOneByOne || number === at) && (
+            (!isOneByOne || number === index) && (
               <QuestionField
                 key={question._id}
                 question={question}
@@ -131,10 +131,14 @@ export function AttemptForm(props: {
         <div className="flex flex-wrap gap-3">
           {isOneByOne && (
             <>
-              <Button tone="secondary" aria-disabled={at === 0} onClick={() => at > 0 && go(at - 1)}>
+              <Button tone="secondary" aria-disabled={index === 0} onClick={() => index > 0 && go(index - 1)}>
                 {tests.previous}
               </Button>
-              <Button tone="secondary" aria-disabled={at === count - 1} onClick={() => at < count - 1 && go(at + 1)}>
+              <Button
+                tone="secondary"
+                aria-disabled={index === count - 1}
+                onClick={() => index < count - 1 && go(index + 1)}
+              >
                 {tests.next}
               </Button>
             </>

@@ -1,10 +1,10 @@
-import type { Attempt } from '#contract/tests.ts';
-import { formatPoints } from '#web/lib/format-points.ts';
+import type { Attempt } from '#modules/assessments/contract/assessments.ts';
+import { formatPoints } from '#modules/questions/web/shared/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { LessonText } from '#web/ui/lesson-text.tsx';
-import { AnswerText } from '#web/ui/question/answer-text.tsx';
-import { Solution } from '#web/ui/question/solution.tsx';
+import { UnitText } from '#web/ui/unit-text.tsx';
+import { AnswerText } from '#modules/questions/web/shared/answer-text.tsx';
+import { Solution } from '#modules/questions/web/shared/solution.tsx';
 
 /** A submitted attempt: the points of each question, and the solutions once the test shows them. */
 export function AttemptResult({ attempt, lang }: { attempt: Attempt; lang: string | undefined }) {
@@ -12,17 +12,17 @@ export function AttemptResult({ attempt, lang }: { attempt: Attempt; lang: strin
   const locale = useLocale();
   return (
     <ol className="grid gap-8">
-      {attempt.questions.map(({ question, answer, points, comment, solution }, at) => (
+      {attempt.questions.map(({ question, answer, points, comment, solution }, index) => (
         <li key={question._id} className="grid min-w-0 gap-3 border-t border-line pt-5">
           <h4 className="flex flex-wrap justify-between gap-x-4 font-sans text-base font-semibold">
-            <span>{tests.question(at + 1, attempt.questions.length)}</span>
+            <span>{tests.question(index + 1, attempt.questions.length)}</span>
             <span>
               {points === null
                 ? tests.pending
                 : tests.points(formatPoints(points, locale), formatPoints(question.points, locale))}
             </span>
           </h4>
-          <LessonText html={question.html} lang={lang} />
+          <UnitText html={question.html} lang={lang} />
           {question.type === 'gap' && (
             <p className="whitespace-pre-line" lang={lang}>
               {question.parts.map((part, gap) => (gap === 0 ? part : ` [${gap}] ${part}`)).join('')}

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Attempt, SaveAnswersInput } from '#contract/tests.ts';
+import type { Attempt, SaveAnswersInput } from '#modules/assessments/contract/assessments.ts';
 import { api, failedWith } from '#web/lib/api.ts';
 
 /** A unit of a course, and its learner: part of each key, so that no data outlives the session. */
@@ -102,10 +102,10 @@ export function useSubmitAttempt(
     },
     onSuccess: (attempt) => {
       if (attempt.state === 'open') {
-        const seen = shown();
+        const visible = shown();
         const isChanged = ({ question, sequence }: Attempt['questions'][number]) =>
-          sequence !== (seen.get(question._id) ?? 0);
-        onChanged(attempt.questions.flatMap((one, at) => (isChanged(one) ? [at + 1] : [])));
+          sequence !== (visible.get(question._id) ?? 0);
+        onChanged(attempt.questions.flatMap((one, index) => (isChanged(one) ? [index + 1] : [])));
       }
       client.setQueryData(attemptQuery(place, attempt._id).queryKey, attempt);
       if (attempt.state === 'open') return;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { AccountFrame } from '#web/ui/account-frame.tsx';
+import { AccountFrame } from '#modules/users/web/shared/account-frame.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Essays } from './essays.tsx';
 import { taughtQuery } from './teaching.api.ts';
 

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import type { EssayToMark } from '#contract/tests.ts';
+import type { EssayToMark } from '#modules/assessments/contract/assessments.ts';
 import { storedValue } from '#web/lib/browser-storage.ts';
-import { formatMoment } from '#web/lib/format.ts';
+import { formatMoment } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { LessonText } from '#web/ui/lesson-text.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { UnitText } from '#web/ui/unit-text.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { essaysQuery, useMarkEssay } from './teaching.api.ts';
+import { readNumber } from '#contract/text/read-number.ts';
 
 /** Marks as they are typed. */
 interface Marks {
@@ -30,9 +31,7 @@ const typedMarks = ({ attempt, question }: EssayToMark) =>
       typeof value === 'object' && value !== null && 'points' in value && 'comment' in value,
   });
 
-/** Returns the number of points that was typed; NaN for no number. */
-const numberOf = (points: string): number => (points.trim() === '' ? Number.NaN : Number(points.replace(',', '.')));
-const mayBe = (points: string, maximum: number): boolean => numberOf(points) >= 0 && numberOf(points) <= maximum;
+const mayBe = (points: string, maximum: number): boolean => readNumber(points) >= 0 && readNumber(points) <= maximum;
 
 const keyOf = ({ attempt, question }: EssayToMark): string => `${attempt} ${question}`;
 
@@ -53,8 +52,8 @@ export function Essays({ courseId, empty }: { courseId: string; empty?: ReactNod
     top.current?.focus();
   };
   const list = (of: readonly EssayToMark[]) =>
-    of.map((essay, at) => (
-      <Essay key={keyOf(essay)} courseId={courseId} essay={essay} isFirst={at === 0} onMarked={onMarked} />
+    of.map((essay, index) => (
+      <Essay key={keyOf(essay)} courseId={courseId} essay={essay} isFirst={index === 0} onMarked={onMarked} />
     ));
   return (
     <div ref={top} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -114,7 +113,7 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
   const save = async () => {
     while (isReady()) {
       const sent = latest.current;
-      await mark.mutateAsync({ question: essay.question, points: numberOf(sent.points), comment: sent.comment });
+      await mark.mutateAsync({ question: essay.question, points: readNumber(sent.points), comment: sent.comment });
       if (latest.current !== sent) continue;
       typed.clear();
       reload();
@@ -139,7 +138,7 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
             .finally(() => setSaving(false));
         }}
       >
-        <LessonText html={essay.html} lang={undefined} />
+        <UnitText html={essay.html} lang={undefined} />
         <div className="measure grid gap-1 rounded-md bg-sunken p-4">
           <p className="text-sm font-semibold">{essays.answer}</p>
           <p className="break-words whitespace-pre-line">{essay.text}</p>
@@ -147,7 +146,7 @@ function Essay(props: { courseId: string; essay: EssayToMark; isFirst: boolean; 
         {essay.guidance !== '' && (
           <details>
             <summary className="touch cursor-pointer font-semibold">{essays.guidance}</summary>
-            <LessonText html={essay.guidance} lang={undefined} />
+            <UnitText html={essay.guidance} lang={undefined} />
           </details>
         )}
         {essay.mayMark ? (

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { AccountFrame } from '#web/ui/account-frame.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { AccountFrame } from '#modules/users/web/shared/account-frame.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { taughtQuery } from './teaching.api.ts';
 
 /** The courses that a user instructs, each with its essays that wait for marks. */

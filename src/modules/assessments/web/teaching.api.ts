@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MarkInput } from '#contract/tests.ts';
+import type { MarkInput } from '#modules/assessments/contract/assessments.ts';
 import { api } from '#web/lib/api.ts';
 
 const PERSONAL = { meta: { personal: true } } as const;

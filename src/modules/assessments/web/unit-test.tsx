@@ -1,28 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { AttemptSummary, TestToTake } from '#contract/tests.ts';
-import { formatMoment } from '#web/lib/format.ts';
-import { formatPoints } from '#web/lib/format-points.ts';
+import type { AttemptSummary, TestToTake } from '#modules/assessments/contract/assessments.ts';
+import { formatMoment } from '#web/lib/format/format.ts';
+import { formatPoints } from '#modules/questions/web/shared/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { AttemptForm } from './attempt-form.tsx';
 import { AttemptResult } from './attempt-result.tsx';
-import { attemptQuery, forgetAttempt, type TestPlace, testQuery, useStartAttempt } from './test.api.ts';
+import { attemptQuery, forgetAttempt, type TestPlace, testQuery, useStartAttempt } from './attempt.api.ts';
 
 /** The graded test of a unit: its rules and the attempts so far, the open attempt, or the result of one. */
 export function UnitTest({ place, lang }: { place: TestPlace; lang: string | undefined }) {
   const { tests } = useMessages();
   const { data, error } = useQuery(testQuery(place));
-  const [shown, setShown] = useState<string | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [late, setLate] = useState(0);
   const client = useQueryClient();
   const show = (id: string | null) => {
-    setShown(id);
+    setOpenId(id);
     setLate(0);
     heading.current?.focus();
   };
@@ -37,12 +37,12 @@ export function UnitTest({ place, lang }: { place: TestPlace; lang: string | und
       </h3>
       {error && <FailureAlert sentence={tests.failed} cause={error} />}
       {!data && !error && <ListSkeleton label={tests.loading} lines={3} />}
-      {data && shown === null && <Overview place={place} test={data} onOpen={open} onStarted={show} />}
-      {shown !== null && (
+      {data && openId === null && <Overview place={place} test={data} onOpen={open} onStarted={show} />}
+      {openId !== null && (
         <ShownAttempt
-          key={shown}
+          key={openId}
           place={place}
-          id={shown}
+          id={openId}
           lang={lang}
           late={late}
           onLate={setLate}

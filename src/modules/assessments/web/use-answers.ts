@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { QuestionAnswer } from '#contract/questions.ts';
-import type { Attempt, SaveAnswersInput } from '#contract/tests.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import type { Attempt, SaveAnswersInput } from '#modules/assessments/contract/assessments.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { storedValue } from '#web/lib/browser-storage.ts';
-import { saveAnswers } from './test.api.ts';
+import { saveAnswers } from './attempt.api.ts';
 
 type Pending = SaveAnswersInput['answers'];
 
@@ -47,13 +47,13 @@ export interface Answers {
 export function useAnswers(courseId: string, attempt: Attempt, onLate: (count: number) => void): Answers {
   const { _id, questions } = attempt;
   const [stored] = useState(() => pendingOf(_id));
-  const [given, setGiven] = useState(() => {
-    const answers = new Map(questions.map(({ question, answer }) => [question._id, answer]));
+  const [answers, setAnswers] = useState(() => {
+    const first = new Map(questions.map(({ question, answer }) => [question._id, answer]));
     for (const { question, answer, sequence } of stored.read())
-      if (sequence > savedSequence(questions, question)) answers.set(question, answer);
-    return answers;
+      if (sequence > savedSequence(questions, question)) first.set(question, answer);
+    return first;
   });
-  const shown = useRef(
+  const sequences = useRef(
     new Map([
       ...questions.map(({ question, sequence }) => [question._id, sequence] as const),
       ...stored
@@ -137,20 +137,20 @@ export function useAnswers(courseId: string, attempt: Attempt, onLate: (count: n
   }, [hasTimeLimit, courseId, _id, flush]);
 
   const set = (question: string, answer: QuestionAnswer | null) => {
-    setGiven((before) => new Map(before).set(question, answer));
+    setAnswers((before) => new Map(before).set(question, answer));
     const others = stored.read().filter((one) => one.question !== question);
     const sequence = Math.max(Date.now(), latest.current + 1);
     latest.current = sequence;
-    shown.current.set(question, sequence);
+    sequences.current.set(question, sequence);
     stored.write([...others, { question, answer, sequence }]);
     setState({ state: 'saving', cause: null });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void flush().catch(() => undefined), SEND_AFTER_MS);
   };
   return {
-    of: (question) => given.get(question) ?? null,
+    of: (question) => answers.get(question) ?? null,
     set,
-    shown: () => shown.current,
+    shown: () => sequences.current,
     state,
     cause,
     secondsLeft,

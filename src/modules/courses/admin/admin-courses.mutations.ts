@@ -1,16 +1,16 @@
 import type { CourseState } from '#contract/choices.ts';
-import type { CourseCard } from '#contract/courses.ts';
+import type { CourseCard } from '#modules/courses/contract/courses.ts';
 import type { Expected } from '#contract/if-match.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, api } from '#web/lib/api.ts';
-import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
+import { cacheEditedCourse } from '#modules/courses/web/shared/edited-courses.ts';
 import { ifMatch } from '#web/lib/if-match.ts';
-import { refreshCourses } from '#web/lib/refresh-lists.ts';
+import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
 import { upload } from '#web/lib/upload.ts';
 import { type FormSave, uploadOf } from '#web/ui/editing/form-save.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 
-/** Creates a course with its picture. */
+/** Creates a course with its image. */
 export function useCreateCourse() {
   const client = useQueryClient();
   return useMutation({
@@ -82,7 +82,7 @@ export function useArchiveCourse() {
   });
 }
 
-/** Deletes a course with its pictures. Throws ApiError: `course_not_found`. */
+/** Deletes a course with its images. Throws ApiError: `course_not_found`. */
 export const deleteCourse = (courseId: string) =>
   api('DELETE /courses/:courseId', { params: { courseId }, body: { deleteImage: true } });
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { COMPLETION_RULES } from '#contract/choices.ts';
-import type { CompletionRule, RuleEffect } from '#contract/completion.ts';
-import type { FullCourse } from '#contract/courses.ts';
-import { WATCHED_SHARE } from '#contract/watched-films.ts';
+import type { CompletionRule, RuleEffect } from '#modules/completion/contract/completion.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { WATCHED_SHARE } from '#modules/progress/contract/watched-videos.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Options } from '#web/ui/options.tsx';
-import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Options } from '#web/ui/form/options.tsx';
+import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { completionRuleQuery, useChangeRule, usePreviewRule } from './completion.api.ts';
 import { RuleEffectDialog } from './rule-effect-dialog.tsx';
 
@@ -46,9 +46,9 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
     event.preventDefault();
     change.reset();
     preview.mutate(wanted, {
-      onSuccess: (found) => {
-        setEffect(found);
-        if (found.completing.count + found.keeping.count > 0) setAsking(true);
+      onSuccess: (rule) => {
+        setEffect(rule);
+        if (rule.completing.count + rule.keeping.count > 0) setAsking(true);
         else save();
       },
     });
@@ -72,10 +72,10 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
       {kind === 'units' && (
         <fieldset className="grid max-h-80 gap-2 overflow-y-auto">
           <legend className="mb-2 font-semibold">{completion.units}</legend>
-          {course.sections.map((unit, at) => (
+          {course.sections.map((unit, index) => (
             <Checkbox
               key={unit._id}
-              label={`U${at + 1} · ${unit.title}`}
+              label={`U${index + 1} · ${unit.title}`}
               checked={units.includes(unit._id)}
               onChange={({ target }) =>
                 edit({

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CompletionRule } from '#contract/completion.ts';
+import type { CompletionRule } from '#modules/completion/contract/completion.ts';
 import { api } from '#web/lib/api.ts';
 
 /** The rule that completes a course. Throws ApiError: `course_not_found`. */

@@ -1,10 +1,10 @@
 import { Circle, CircleCheck } from 'lucide';
-import type { CourseField } from '#contract/course.fields.ts';
-import type { FullCourse } from '#contract/courses.ts';
+import type { CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { Link } from '@tanstack/react-router';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FullCourse } from '#contract/courses.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { courseChecks } from './course-checks.ts';
 
 const unit = { _id: 'u1', freePreview: false, videoUrl: null, captionsUrl: null };
@@ -27,8 +27,8 @@ describe('the checks of a course', () => {
   });
 
   it('name the unit whose film has no captions, and the unit that could be the free preview', () => {
-    const film = { ...unit, _id: 'u2', videoUrl: '/media/videos/a.mp4' };
-    const found = openChecks({ sections: [unit, film, { ...film, _id: 'u3', captionsUrl: '/media/a.vtt' }] });
+    const video = { ...unit, _id: 'u2', videoUrl: '/media/videos/a.mp4' };
+    const found = openChecks({ sections: [unit, video, { ...video, _id: 'u3', captionsUrl: '/media/a.vtt' }] });
     expect(found.filter(({ at }) => 'unit' in at).map(({ name, at }) => [name, at])).toEqual([
       ['preview', { unit: 'u1' }],
       ['captions', { unit: 'u2' }],

@@ -1,5 +1,5 @@
-import type { CourseField } from '#contract/course.fields.ts';
-import type { FullCourse } from '#contract/courses.ts';
+import type { CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { videoKind } from '#contract/video-address.ts';
 
 export type CheckName = 'picture' | 'description' | 'outcomes' | 'units' | 'captions' | 'price' | 'preview';
@@ -12,7 +12,7 @@ export interface CourseCheck {
   readonly at: { readonly field: CourseField } | { readonly unit: string | null };
 }
 
-/** Returns whether a unit has a film of the school's own without captions; YouTube has its own. */
+/** Returns whether a unit has a video of the school's own without captions; YouTube has its own. */
 const lacksCaptions = ({ videoUrl, captionsUrl }: FullCourse['sections'][number]): boolean =>
   videoUrl !== null && captionsUrl === null && videoKind(videoUrl) === 'file';
 

@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide';
-import type { FullCourse } from '#contract/courses.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useEditMode } from '#web/ui/editing/use-edit-mode.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
+import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
 import { CompletionRulePanel } from './completion-rule.tsx';
 import { CourseChecklist } from './course-checklist.tsx';
 import { CourseFacts } from './course-facts.tsx';

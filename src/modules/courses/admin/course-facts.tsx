@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
-import type { FullCourse } from '#contract/courses.ts';
-import { useCategoryNames } from '#web/lib/category-name.ts';
+import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { useCategoryNames } from '#modules/courses/web/shared/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { courseTexts } from './course-fields.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -25,16 +25,16 @@ const WIDE: Readonly<Record<CourseField, boolean>> = {
   imageAlt: true,
 };
 
-/** Shows the fields of a course, read-only, with `action` under the picture. */
+/** Shows the fields of a course, read-only, with `action` under the image. */
 export function CourseFacts({ course, action }: { course: FullCourse; action: ReactNode }) {
   const { adminCourses } = useMessages();
   const { editor } = adminCourses;
   const { labels } = adminCourses.form;
   const texts = courseTexts(course);
-  const shown = useShownFields(COURSE_FIELDS, labels, { ...useCategoryNames(), ...adminCourses.states });
+  const fieldOf = useShownFields(COURSE_FIELDS, labels, { ...useCategoryNames(), ...adminCourses.states });
   return (
     <div className="grid gap-5">
-      <Picture
+      <ResponsiveImage
         src={course.imageSrc}
         alt={course.imageAlt || course.name}
         sizes="(min-width: 64rem) 32rem, 100vw"
@@ -55,7 +55,7 @@ export function CourseFacts({ course, action }: { course: FullCourse; action: Re
             ) : texts[name] === '' ? (
               <span className="text-muted">{editor.none}</span>
             ) : (
-              shown(name).show?.(texts[name])
+              fieldOf(name).show?.(texts[name])
             )}
           </Fact>
         ))}

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FullCourse, createCourseInput } from '#contract/courses.ts';
-import { COURSE_FIELDS } from '#contract/course.fields.ts';
-import { fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
-import { textErrors } from '#contract/text-rules.ts';
+import { type FullCourse, createCourseInput } from '#modules/courses/contract/courses.ts';
+import { COURSE_FIELDS } from '#modules/courses/contract/course.fields.ts';
+import { fieldErrorSentence, readFieldError } from '#contract/fields/field-errors.ts';
+import { textErrors } from '#contract/fields/text-rules.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { es } from '#tests/support/messages.ts';
 import { provideMessages } from '#web/lib/messages/messages.ts';
@@ -18,7 +18,7 @@ describe('rules of COURSE_FIELDS', () => {
   const sentences = (texts: CourseTexts) =>
     Object.fromEntries(Object.entries(errors(texts)).map(([name, error]) => [name, fieldErrorSentence(error)]));
 
-  it("names the missing fields with the specification's texts", () => {
+  it("[COURSES-16..20] names the missing fields with the specification's texts", () => {
     const empty = { name: '', category: ' ', teacher: '', description: '\n', price: '' };
     expect(sentences(empty)).toEqual({
       name: 'Course name is required.',
@@ -29,7 +29,7 @@ describe('rules of COURSE_FIELDS', () => {
     });
   });
 
-  it.each(['dear', '1,2,3', '1e3', '€5', '12.'])('refuses %s as a price', (price) => {
+  it.each(['dear', '1,2,3', '1e3', '€5', '12.'])('[COURSES-22] refuses %s as a price', (price) => {
     expect(sentences({ ...good, price })).toEqual({ price: 'Price must be a number.' });
   });
 
@@ -42,7 +42,7 @@ describe('rules of COURSE_FIELDS', () => {
       'This is more than a price can be in the currency of the school.',
       'Es más de lo que puede costar un curso en la moneda de la escuela.',
     ],
-  ])('refuses a price of %s, in both languages', (price, english, spanish) => {
+  ])('[COURSES-22] refuses a price of %s, in both languages', (price, english, spanish) => {
     provideMessages('es', es);
     const error = errors({ ...good, price }).price!;
     expect(fieldSentence(error, 'en')).toBe(english);

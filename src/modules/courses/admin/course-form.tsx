@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { COURSE_STATES } from '#contract/choices.ts';
-import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
-import type { FullCourse } from '#contract/courses.ts';
-import { fieldNames } from '#contract/fields.ts';
-import { decimalsOf, formatNumber } from '#contract/money.ts';
-import { useCategoryNames } from '#web/lib/category-name.ts';
+import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { fieldNames } from '#contract/fields/fields.ts';
+import { decimalsOf, formatNumber } from '#contract/money/money.ts';
+import { useCategoryNames } from '#modules/courses/web/shared/category-name.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
@@ -15,23 +16,24 @@ import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
-import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
+import { cacheEditedCourse } from '#modules/courses/web/shared/edited-courses.ts';
 import { useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
 import { CategoryOptions } from './category-options.tsx';
 import { courseTexts } from './course-fields.ts';
-import { PrintedName } from '#web/ui/printed-name.tsx';
+import { PrintedName } from '#modules/certificates/web/shared/printed-name.tsx';
 import { SendingProgress } from '#web/ui/editing/sending-progress.tsx';
-import { useFormPicture } from '#web/ui/editing/use-form-picture.ts';
+import { useFormImage } from '#web/ui/editing/use-form-image.ts';
+import type { DecidedImage } from '#web/ui/image-field/use-chosen-image.ts';
 import { useSending } from '#web/ui/editing/use-sending.ts';
-import { Options } from '#web/ui/options.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 
 /** Returns the key of the draft of a course's form; without an `_id`, of the form for a new course. */
 export const courseDraft = (courseId: string | undefined): string => `course/${courseId ?? 'new'}`;
 
-/** Where the form shows each field: `existing` ones only for a course that exists, `picture` ones beside its picture. */
-const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: boolean; column?: 'picture' }>> = {
+/** Where the form shows each field: `existing` ones only for a course that exists, `image` ones beside its image. */
+const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: boolean; column?: 'image' }>> = {
   name: { className: '@md:col-span-2' },
   category: {},
   teacher: {},
@@ -40,10 +42,16 @@ const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: bool
   price: { className: 'content-end' },
   salePrice: { className: 'content-start', existing: true },
   saleEndsOn: { className: 'content-start', existing: true },
-  imageAlt: { existing: true, column: 'picture' },
+  imageAlt: { existing: true, column: 'image' },
   level: { className: 'content-start', existing: true },
   language: { className: 'content-end', existing: true },
   state: { className: '@md:col-span-2', existing: true },
+};
+
+/** Returns a decision about an image as a text to compare: the address the image will have, or an empty text. */
+const imageText = (image: DecidedImage, stored = ''): string => {
+  if (typeof image === 'object') return image.url;
+  return image === 'kept' ? stored : '';
 };
 
 /**
@@ -67,29 +75,35 @@ export function CourseForm(props: {
   const create = useCreateCourse();
   const update = useUpdateCourse(course?._id ?? '');
   const { share, send } = useSending();
-  const picture = useFormPicture(draft, send);
+  const image = useFormImage(send);
+  const decided = useRef<DecidedImage>('kept');
   const edit = useEditForm<FullCourse>({
     draft,
     rules: COURSE_FIELDS,
-    check: () => (course || picture.isChosen() ? {} : { courseImage: { code: 'picture_required' } }),
+    check: () => (course || image.isChosen() ? {} : { courseImage: { code: 'picture_required' } }),
     failed: course ? words.failed : words.createFailed,
     merge: {
       textsOf: courseTexts,
       canonical: canonicalOf(COURSE_FIELDS),
-      send: ({ picture: changedPicture, publish, ...texts }, version) =>
+      send: ({ picture: changedImage, publish, ...texts }, version) =>
         send((watch) =>
           (course ? update : create).mutateAsync({
             fields: {
               ...apiTexts(COURSE_FIELDS, texts),
               ...(publish !== undefined && { state: publish === 'true' ? 'published' : 'draft' }),
             },
-            picture: changedPicture === undefined ? 'kept' : picture.decided(),
+            image: changedImage === undefined ? 'kept' : decided.current,
             version,
             watch,
           }),
         ),
     },
-    complete: picture.settle,
+    complete: async (texts) => {
+      const settled = await image.settle();
+      if (!settled) return null;
+      decided.current = settled;
+      return { ...texts, picture: imageText(settled, draft.base.texts.picture) };
+    },
     keepTheirs: (theirs) => cacheEditedCourse(client, theirs),
     onDone: props.onDone,
     onCancel: props.onCancel,
@@ -98,8 +112,8 @@ export function CourseForm(props: {
   const decimals = decimalsOf(currency);
   const example = formatNumber(decimals === 0 ? 50 : 49.99, useLocale(), decimals);
   const priceHint = words.priceHint(currency, example);
-  const shown = useShownFields(COURSE_FIELDS, words.labels, { ...useCategoryNames(), ...adminCourses.states });
-  const controls = (column?: 'picture') =>
+  const fieldOf = useShownFields(COURSE_FIELDS, words.labels, { ...useCategoryNames(), ...adminCourses.states });
+  const controls = (column?: 'image') =>
     fieldNames(COURSE_FIELDS)
       .filter((name) => LAYOUT[name].column === column && (course || !LAYOUT[name].existing))
       .map((name) => {
@@ -131,7 +145,7 @@ export function CourseForm(props: {
       });
 
   return (
-    <EditForm edit={edit} shown={shown} without="pictures" onDiscard={picture.reset} className="@container grid gap-5">
+    <EditForm edit={edit} shown={fieldOf} without="pictures" onDiscard={image.reset} className="@container grid gap-5">
       {/* A container query: the width of the form decides, not that of the window. */}
       <div className="grid gap-x-10 gap-y-5 @4xl:grid-cols-2">
         <div className="grid content-start gap-5 @md:grid-cols-2">{controls()}</div>
@@ -139,15 +153,15 @@ export function CourseForm(props: {
           <ImageField
             label={words.labels.picture}
             name="courseImage"
-            {...picture.field}
+            {...image.field}
             current={course?.imageSrc ?? null}
             error={edit.form.errors.courseImage}
             onChange={(value) => {
-              picture.field.onChange(value);
+              image.field.onChange(value);
               edit.form.clear('courseImage');
             }}
           />
-          {controls('picture')}
+          {controls('image')}
         </div>
         <div className="grid gap-5 @4xl:col-span-2">
           {!course && (
@@ -158,7 +172,7 @@ export function CourseForm(props: {
               defaultChecked={(typed.publish ?? String(mode === 'demo')) === 'true'}
             />
           )}
-          <SendingProgress share={share} picture={picture.field.value} />
+          <SendingProgress share={share} image={image.field.value} />
           <EditAlert edit={edit} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton busyLabel={words.submitting}>{course ? words.save : words.create}</SubmitButton>

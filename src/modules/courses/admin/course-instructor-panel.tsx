@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { FullCourse } from '#contract/courses.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { api } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { refreshCourses } from '#web/lib/refresh-lists.ts';
+import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 
 const accountsQuery = queryOptions({
   queryKey: ['users', 'instructors'],

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { COURSE_STATES, type CourseState } from '#contract/choices.ts';
-import type { CourseCard } from '#contract/courses.ts';
+import type { CourseCard } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { refreshCourses } from '#web/lib/refresh-lists.ts';
+import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
 import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { SelectionBar } from '#web/ui/selection/selection-bar.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
 import { readCourses } from './admin-courses.api.ts';

@@ -1,9 +1,9 @@
 import { COURSE_SORTS, COURSE_STATES } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
-import { useCategoryName } from '#web/lib/category-name.ts';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { useCategoryName } from '#modules/courses/web/shared/category-name.ts';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
 import type { CourseListSearch } from './list-address.ts';
 
 /** Search, category, state and, on narrow screens without column headings, the sort order. */
@@ -12,9 +12,9 @@ export function CoursesFilters(props: { search: CourseListSearch; onChange: (nex
   const nameOf = useCategoryName();
   const words = adminCourses.list;
   const { search, onChange } = props;
-  const known = useSchool().categories.map(({ name }) => name);
+  const names = useSchool().categories.map(({ name }) => name);
   const { category } = search;
-  const categories = category && !known.includes(category) ? [...known, category] : known;
+  const categories = category && !names.includes(category) ? [...names, category] : names;
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_11rem]">
       <ListSearchBox words={words} search={search} onSearch={onChange} className="sm:col-span-2 lg:col-span-1" />

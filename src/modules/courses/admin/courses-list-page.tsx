@@ -3,25 +3,25 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CourseCard, FullCourse } from '#contract/courses.ts';
+import type { CourseCard, FullCourse } from '#modules/courses/contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useCreateAddress } from '#web/lib/use-create-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DaysNote } from '#web/ui/days-note.tsx';
 import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
-import { ExportLink } from '#web/ui/export-link.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { NothingListed } from '#web/ui/empty-list.tsx';
+import { NothingListed } from '#web/ui/lists/empty-list.tsx';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { editedCourseQuery } from '#web/lib/edited-courses.ts';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
+import { editedCourseQuery } from '#modules/courses/web/shared/edited-courses.ts';
 import { COURSES_FILE, COURSES_PER_PAGE, courseListQuery } from './admin-courses.api.ts';
 import { courseDraft, CourseForm } from './course-form.tsx';
 import { CoursesBulk } from './courses-bulk.tsx';
@@ -29,14 +29,14 @@ import { CoursesFilters } from './courses-filters.tsx';
 import { CoursesList } from './courses-list.tsx';
 import { CoursesSkeleton } from './courses-skeleton.tsx';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
-import { quickEditId } from './course-row.tsx';
+import { quickEditId } from './course-cells.tsx';
 import type { CourseListSearch } from './list-address.ts';
 import { useSpanishLog } from './use-spanish-log.ts';
 
 /** The list of all courses, with search, creation, quick edit and deletion. */
 export function CoursesListPage(props: { search: CourseListSearch; onSearch: (next: CourseListSearch) => void }) {
   const { search, onSearch } = props;
-  const { admin, adminCourses, editing: editingWords } = useMessages();
+  const { adminCourses, editing: editingWords } = useMessages();
   const { list: words } = adminCourses;
   const locale = useLocale();
   const client = useQueryClient();
@@ -107,8 +107,8 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
             aria-expanded={creating}
             aria-controls={creating ? formId : undefined}
             onClick={() => {
-              const kept = creating && hasDraft(courseDraft(undefined));
-              setNotice(kept ? { tone: 'info', words: editingWords.draft.hidden } : null);
+              const hasUnsaved = creating && hasDraft(courseDraft(undefined));
+              setNotice(hasUnsaved ? { tone: 'info', words: editingWords.draft.hidden } : null);
               setCreating(!creating);
             }}
           >
@@ -118,32 +118,9 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
         }
       />
       {notice && <Alert tone={notice.tone}>{notice.words}</Alert>}
-      {creating && (
-        <section
-          id={formId}
-          aria-labelledby={`${formId}-title`}
-          className="grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
-        >
-          <NewCourse titleId={`${formId}-title`} onDone={created} onCancel={closeForm} />
-        </section>
-      )}
+      {creating && <NewCourse id={formId} onDone={created} onCancel={closeForm} />}
       <section ref={list} tabIndex={-1} aria-label={words.heading} className="grid gap-5">
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <div className="min-w-0 grow">
-            <CoursesFilters search={search} onChange={onSearch} />
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <LinkButton to="/admin/import-course" tone="secondary">
-              {words.import}
-            </LinkButton>
-            <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} />
-          </div>
-        </div>
-        <DaysNote
-          days={search}
-          words={admin.days}
-          onClear={() => onSearch({ ...search, from: undefined, to: undefined, page: undefined })}
-        />
+        <ListTools search={search} onSearch={onSearch} />
         <PagedList
           query={query}
           words={{
@@ -169,23 +146,18 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
               selection={selection}
               stale={stale}
               onSort={(sort) => onSearch({ ...search, sort: sort === 'customId' ? undefined : sort, page: undefined })}
-              rowOf={(course) => ({
-                course,
-                selection,
-                edited: editing?.course._id === course._id ? editing.course : null,
-                locked: editing !== null || (opening !== null && opening !== course._id),
-                opening: opening === course._id,
-                onQuickEdit: () => void quickEdit(course),
-                onCancel: () => closeRow(course._id),
-                onSaved: (saved) => {
-                  setNotice({ tone: 'success', words: words.saved(saved.name) });
-                  closeRow(course._id);
-                },
-                onDelete: () => {
-                  setNotice(null);
-                  setPendingDelete(course);
-                },
-              })}
+              editing={editing?.course ?? null}
+              opening={opening}
+              onQuickEdit={(course) => void quickEdit(course)}
+              onCancel={closeRow}
+              onSaved={(saved) => {
+                setNotice({ tone: 'success', words: words.saved(saved.name) });
+                closeRow(saved._id);
+              }}
+              onDelete={(course) => {
+                setNotice(null);
+                setPendingDelete(course);
+              }}
             />
           )}
         </PagedList>
@@ -210,15 +182,19 @@ export function CoursesListPage(props: { search: CourseListSearch; onSearch: (ne
   );
 }
 
-function NewCourse(props: { titleId: string; onDone: (course: FullCourse) => void; onCancel: () => void }) {
+function NewCourse(props: { id: string; onDone: (course: FullCourse) => void; onCancel: () => void }) {
   const { form } = useMessages().adminCourses;
   return (
-    <>
-      <h2 id={props.titleId} className="text-2xl">
+    <section
+      id={props.id}
+      aria-labelledby={`${props.id}-title`}
+      className="grid gap-5 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8"
+    >
+      <h2 id={`${props.id}-title`} className="text-2xl">
         {form.heading}
       </h2>
       <CourseForm course={null} onDone={props.onDone} onCancel={props.onCancel} />
-    </>
+    </section>
   );
 }
 
@@ -233,4 +209,30 @@ function NothingFound({ search, onShowAll }: { search: CourseListSearch; onShowA
     clear: words.showAll,
   };
   return <NothingListed words={said} narrowed={narrowed} onClear={narrowed ? onShowAll : undefined} />;
+}
+
+/** Above the list: its filters, and what leads to files. */
+function ListTools(props: { search: CourseListSearch; onSearch: (next: CourseListSearch) => void }) {
+  const { search, onSearch } = props;
+  const { admin, adminCourses } = useMessages();
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0 grow">
+          <CoursesFilters search={search} onChange={onSearch} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="/admin/import-course" tone="secondary">
+            {adminCourses.list.import}
+          </LinkButton>
+          <ExportLink address={COURSES_FILE} query={{ ...search, page: undefined }} />
+        </div>
+      </div>
+      <DaysNote
+        days={search}
+        words={admin.days}
+        onClear={() => onSearch({ ...search, from: undefined, to: undefined, page: undefined })}
+      />
+    </>
+  );
 }

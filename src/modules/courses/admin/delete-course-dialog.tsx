@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CourseCard } from '#contract/courses.ts';
+import type { CourseCard } from '#modules/courses/contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { PaidSales } from '#web/ui/paid-sales.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { PaidSales } from '#modules/orders/web/shared/paid-sales.tsx';
 import { certificatesOfCourseQuery } from './admin-courses.api.ts';
 import { useArchiveCourse, useDeleteCourse } from './admin-courses.mutations.ts';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDuplicateCourse } from './admin-courses.mutations.ts';
 

@@ -40,7 +40,7 @@ export function columnSort(
   sort: CourseSort = 'customId',
 ): { next: CourseSort; now: 'ascending' | 'descending' | undefined } {
   const orders: readonly CourseSort[] = COLUMN_SORTS[column];
-  const at = orders.indexOf(sort);
-  const next = orders[(at + 1) % orders.length] ?? 'customId';
-  return { next, now: at < 0 ? undefined : DESCENDING.includes(sort) ? 'descending' : 'ascending' };
+  const index = orders.indexOf(sort);
+  const next = orders[(index + 1) % orders.length] ?? 'customId';
+  return { next, now: index < 0 ? undefined : DESCENDING.includes(sort) ? 'descending' : 'ascending' };
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect } from 'react';
-import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
-import type { FullCourse } from '#contract/courses.ts';
-import { useCategoryNames } from '#web/lib/category-name.ts';
+import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { useCategoryNames } from '#modules/courses/web/shared/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
@@ -11,7 +11,7 @@ import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
-import { cacheEditedCourse } from '#web/lib/edited-courses.ts';
+import { cacheEditedCourse } from '#modules/courses/web/shared/edited-courses.ts';
 import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { CategoryOptions } from './category-options.tsx';
 import { courseTexts } from './course-fields.ts';
@@ -45,7 +45,7 @@ export function QuickEditForm(props: {
     onCancel: props.onCancel,
   });
   const { ref, pending } = edit.form;
-  const shown = useShownFields(COURSE_FIELDS, words.labels, { ...useCategoryNames(), ...adminCourses.states });
+  const fieldOf = useShownFields(COURSE_FIELDS, words.labels, { ...useCategoryNames(), ...adminCourses.states });
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
@@ -57,7 +57,7 @@ export function QuickEditForm(props: {
   return (
     <EditForm
       edit={edit}
-      shown={shown}
+      shown={fieldOf}
       without={null}
       aria-label={row.editing(course.name)}
       className="grid gap-4"

@@ -1,8 +1,8 @@
-import type { RuleEffect } from '#contract/completion.ts';
+import type { RuleEffect } from '#modules/completion/contract/completion.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { AffectedList } from '#web/ui/affected-list.tsx';
-import { ConfirmDialog, type Doing } from '#web/ui/confirm-dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { AffectedList } from '#modules/certificates/web/shared/affected-list.tsx';
+import { ConfirmDialog, type Doing } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 
 /** Names the learners whom another completion rule would affect before it is saved. Open while `effect` is not null. */
 export function RuleEffectDialog(props: {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
 import { logInSpanish } from './use-spanish-log.ts';
 
-it('logs failures of the list of courses three ways, in Spanish', () => {
+it('[COURSES-60] logs failures of the list of courses three ways, in Spanish', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const [down, broken] = [new TypeError('Failed to fetch'), new RangeError('A cycle in the body.')];
   logInSpanish(new ApiError('No.', { status: 404 }));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import {
-  type CategoryParts,
+  type CategoryServices,
   createCategory,
   deleteCategory,
   listCategories,
@@ -11,17 +11,17 @@ import {
 } from './categories.service.ts';
 
 /** Registers the categories of courses, for admins. Visitors get them with the school. */
-export async function categoriesRoutes(app: FastifyInstance, parts: CategoryParts): Promise<void> {
-  endpoint(app, 'GET /school/categories', () => listCategories(parts.db));
-  endpoint(app, 'POST /school/categories', ({ body, caller }) => createCategory(parts, caller, body));
-  endpoint(app, 'PUT /school/categories/order', ({ body, caller }) => orderCategories(parts, caller, body));
+export async function categoriesRoutes(app: FastifyInstance, services: CategoryServices): Promise<void> {
+  endpoint(app, 'GET /school/categories', () => listCategories(services.db));
+  endpoint(app, 'POST /school/categories', ({ body, caller }) => createCategory(services, caller, body));
+  endpoint(app, 'PUT /school/categories/order', ({ body, caller }) => orderCategories(services, caller, body));
   endpoint(app, 'PUT /school/categories/:id', ({ params, headers, body, caller }) =>
-    renameCategory(parts, caller, params.id, { ...body, version: headers['if-match'] }),
+    renameCategory(services, caller, params.id, { ...body, version: headers['if-match'] }),
   );
   endpoint(app, 'POST /school/categories/:id/merge', ({ params, headers, body, caller }) =>
-    mergeCategory(parts, caller, params.id, { ...body, version: headers['if-match'] }),
+    mergeCategory(services, caller, params.id, { ...body, version: headers['if-match'] }),
   );
   endpoint(app, 'DELETE /school/categories/:id', ({ params, headers, caller }) =>
-    deleteCategory(parts, caller, params.id, { version: headers['if-match'] }),
+    deleteCategory(services, caller, params.id, { version: headers['if-match'] }),
   );
 }

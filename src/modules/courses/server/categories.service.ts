@@ -5,15 +5,14 @@ import type {
   mergeCategoryInput,
   orderCategoriesInput,
   renameCategoryInput,
-} from '#contract/categories.ts';
+} from '#modules/courses/contract/categories.ts';
 import type { Expected } from '#contract/if-match.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
-import { type Change, recordChange } from '#server/modules/audit/audit.service.ts';
+import { type Change, recordChange } from '#modules/audit/server/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { type Held, writeAs } from '#server/sessions/write-as.ts';
 import {
@@ -28,14 +27,10 @@ import {
   orderCategoryRows,
   renameCategoryRow,
 } from './categories.queries.ts';
+import type { Services } from '#server/services.ts';
 
 /** What changing categories needs. */
-export interface CategoryParts {
-  readonly db: Db;
-  readonly events: CatalogueEvents;
-  /** The languages of the school, the first one first. */
-  readonly languages: () => Promise<readonly Locale[]>;
-}
+export type CategoryServices = Pick<Services, 'db' | 'events' | 'languages'>;
 
 type Names = CategoryRow['names'];
 
@@ -57,7 +52,7 @@ const snapshot = ({ names }: { names: Names }) => ({ names: Object.values(names)
 
 /** Runs a change of categories: alone, recorded, and announced to all caches. Returns the categories after it. */
 async function change(
-  { db, events }: CategoryParts,
+  { db, events }: CategoryServices,
   caller: Caller,
   work: (tx: Handle, record: (change: Omit<Change, 'entity'>) => Promise<void>) => Promise<void>,
 ): Promise<Category[]> {
@@ -91,8 +86,8 @@ async function valueOf(tx: Handle, names: Names, [first = DEFAULT_LOCALE]: reado
   const name = names[first] ?? '';
   const field = `names.${first}`;
   if (name === '') throw invalidInput([[field, { code: 'category_required' }]]);
-  const taken = (await listCategoryRows(tx)).some((row) => row.id !== own && isSameName(row.name, name));
-  if (taken) throw invalidInput([[field, { code: 'category_exists' }]]);
+  const isTaken = (await listCategoryRows(tx)).some((row) => row.id !== own && isSameName(row.name, name));
+  if (isTaken) throw invalidInput([[field, { code: 'category_exists' }]]);
   return name;
 }
 
@@ -103,16 +98,16 @@ const filled = (names: Names): Names => Object.fromEntries(Object.entries(names)
 
 /** Adds a category behind all others. Throws `invalid_input`. */
 export async function createCategory(
-  parts: CategoryParts,
+  services: CategoryServices,
   caller: Caller,
   input: z.output<typeof createCategoryInput>,
 ): Promise<Category[]> {
-  const languages = await parts.languages();
-  return change(parts, caller, async (tx, record) => {
+  const languages = await services.languages();
+  return change(services, caller, async (tx, record) => {
     const names = filled(input.names);
     const name = await valueOf(tx, names, languages);
-    if ((await listCategoryRows(tx)).length >= LIMITS.categories) {
-      throw invalidInput([['names', { code: 'category_limit', params: { max: LIMITS.categories } }]]);
+    if ((await listCategoryRows(tx)).length >= LIMITS.categoriesMax) {
+      throw invalidInput([['names', { code: 'category_limit', params: { max: LIMITS.categoriesMax } }]]);
     }
     const id = newId();
     await insertCategory(tx, { id, name, names });
@@ -122,13 +117,13 @@ export async function createCategory(
 
 /** Renames a category; its courses move with it. Throws `category_not_found`, `edit_conflict`, `invalid_input`. */
 export async function renameCategory(
-  parts: CategoryParts,
+  services: CategoryServices,
   caller: Caller,
   id: string,
   input: z.output<typeof renameCategoryInput> & Expected,
 ): Promise<Category[]> {
-  const languages = await parts.languages();
-  return change(parts, caller, async (tx, record) => {
+  const languages = await services.languages();
+  return change(services, caller, async (tx, record) => {
     const before = await lockForChange(tx, id, input);
     const names = filled(input.names);
     const name = await valueOf(tx, names, languages, id);
@@ -145,17 +140,17 @@ export async function renameCategory(
 
 /** Puts the categories into another order. Throws `edit_conflict` when the ids are not those of all categories. */
 export function orderCategories(
-  parts: CategoryParts,
+  services: CategoryServices,
   caller: Caller,
   { categories: ids }: z.output<typeof orderCategoriesInput>,
 ): Promise<Category[]> {
-  return change(parts, caller, async (tx, record) => {
+  return change(services, caller, async (tx, record) => {
     const rows = await listCategoryRows(tx);
     const byId = new Map(rows.map((row) => [row.id, row.name]));
-    const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
-    if (wanted.length !== rows.length || ids.length !== rows.length) await conflict(tx);
+    const inOrder = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+    if (inOrder.length !== rows.length || ids.length !== rows.length) await conflict(tx);
     const before = rows.map(({ name }) => name).join(', ');
-    const after = wanted.join(', ');
+    const after = inOrder.join(', ');
     if (before === after) return;
     await orderCategoryRows(tx, ids);
     await record({
@@ -173,12 +168,12 @@ export function orderCategories(
  * `edit_conflict`.
  */
 export function mergeCategory(
-  parts: CategoryParts,
+  services: CategoryServices,
   caller: Caller,
   id: string,
   { into, version }: z.output<typeof mergeCategoryInput> & Expected,
 ): Promise<Category[]> {
-  return change(parts, caller, async (tx, record) => {
+  return change(services, caller, async (tx, record) => {
     const from = await lockForChange(tx, id, { version });
     const target = (await listCategoryRows(tx)).find((row) => row.id === into && row.id !== id);
     if (!target) throw new AppError('category_not_found');
@@ -195,12 +190,12 @@ export function mergeCategory(
 
 /** Deletes a category without courses. Throws `category_not_found`, `edit_conflict`, `category_in_use`. */
 export function deleteCategory(
-  parts: CategoryParts,
+  services: CategoryServices,
   caller: Caller,
   id: string,
   { version }: Expected,
 ): Promise<Category[]> {
-  return change(parts, caller, async (tx, record) => {
+  return change(services, caller, async (tx, record) => {
     const row = await lockForChange(tx, id, { version });
     const courses = (await countCoursesByCategory(tx)).get(row.name) ?? 0;
     if (courses > 0) {

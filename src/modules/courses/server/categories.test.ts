@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Category } from '#contract/categories.ts';
-import type { School } from '#contract/school.ts';
+import type { Category } from '#modules/courses/contract/categories.ts';
+import type { School } from '#modules/school/contract/school.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { basedOn } from '#tests/support/if-match.ts';
 
@@ -62,7 +62,7 @@ describe('the categories of a school', () => {
     expect((await send('DELETE', `/${_id}`, undefined, version)).body.code).toBe('category_not_found');
   });
 
-  it('take their courses with them when they are renamed', async () => {
+  it('[MORE-51] take their courses with them when they are renamed', async () => {
     await send('POST', '', { names: { en: 'Dance', es: 'Danza' } });
     const course = await school.course({ category: 'Dance', name: 'Waltz' });
     const { _id, version } = await named('Dance');
@@ -97,7 +97,7 @@ describe('the categories of a school', () => {
     await send('PUT', '/order', { categories: ids });
   });
 
-  it('are merged: the courses move, and the other one is gone', async () => {
+  it('[MORE-51] are merged: the courses move, and the other one is gone', async () => {
     await send('POST', '', { names: { en: 'Sculpture' } });
     const course = await school.course({ category: 'Sculpture' });
     await school.course({ category: 'Art' });

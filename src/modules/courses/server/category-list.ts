@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import type { School } from '#contract/school.ts';
+import type { School } from '#modules/school/contract/school.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { cachedUntilEvent } from '#server/cache/cached-until-event.ts';
 import type { Db } from '#server/db/database.ts';

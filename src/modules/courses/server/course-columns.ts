@@ -1,11 +1,11 @@
-import { COURSE_FIELDS } from '#contract/course.fields.ts';
-import type { CourseValues } from '#contract/courses.ts';
-import { fieldNames } from '#contract/fields.ts';
+import { COURSE_FIELDS } from '#modules/courses/contract/course.fields.ts';
+import type { CourseValues } from '#modules/courses/contract/courses.ts';
+import { fieldNames } from '#contract/fields/fields.ts';
 import { fieldColumns } from '#server/db/field-columns.ts';
-import type { courses } from '#server/db/schema/courses.ts';
+import type { CourseRow } from './course-edits.queries.ts';
 
 /** How the editable fields of a course are stored. */
-export const courseColumns = fieldColumns<CourseValues, typeof courses.$inferSelect>(fieldNames(COURSE_FIELDS))({
+export const courseColumns = fieldColumns<CourseValues, CourseRow>(fieldNames(COURSE_FIELDS))({
   price: {
     column: 'priceCents',
     write: (euros) => Math.round(euros * 100),

@@ -3,7 +3,7 @@ import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 
-type CourseRow = typeof courses.$inferSelect;
+export type CourseRow = typeof courses.$inferSelect;
 type CourseFields = Partial<typeof courses.$inferInsert>;
 
 /** Locks a course's row until the transaction ends and returns it; `null` if it does not exist. */

@@ -4,17 +4,15 @@ import type {
   CreateCourseInput,
   FullCourse,
   UpdateCourseInput,
-} from '#contract/courses.ts';
+} from '#modules/courses/contract/courses.ts';
 import type { Expected } from '#contract/if-match.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import type { MediaLinks } from '#server/adapters/media-links.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { collectPictures, type MediaParts, withPicture } from '#server/modules/media/media.service.ts';
+import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
+import { collectImages, withImage } from '#modules/media/server/media.service.ts';
 import {
   deleteCourseRow,
   insertCourse,
@@ -26,22 +24,16 @@ import { holdCategory } from './categories.queries.ts';
 import { courseColumns } from './course-columns.ts';
 import { checkPrices, type SchoolOfCourses } from './course-prices.ts';
 import { stateOf } from './course-state.ts';
-import { listUnitPictures } from './course-units.queries.ts';
+import { listUnitImages } from './course-units.queries.ts';
 import { keepUnits } from './course-units.service.ts';
 import { getCourseToEdit, getCourseWithStudents } from './courses.service.ts';
+import type { Services } from '#server/services.ts';
 
 /** What editing a course works on. */
-export interface EditingParts extends MediaParts {
-  readonly events: CatalogueEvents;
-  /** Signs the addresses of uploaded films. */
-  readonly links: MediaLinks;
-}
+export type EditingServices = Pick<Services, 'db' | 'storage' | 'log' | 'events' | 'links'>;
 
 /** What creating and changing a course works on. */
-export interface CourseEditingParts extends EditingParts {
-  /** The school's currency and time zone. */
-  readonly school: () => Promise<SchoolOfCourses>;
-}
+export type CourseEditingServices = Pick<Services, 'db' | 'storage' | 'log' | 'events' | 'links' | 'identity'>;
 
 type CourseRow = Awaited<ReturnType<typeof insertCourse>>;
 
@@ -117,17 +109,17 @@ export async function importCourse(
   await addCourse(tx, actor, { ...courseColumns.toRow(change.fields), ...sale, id, imageSrc: change.imageSrc });
 }
 
-/** Creates a course, with its picture if one was chosen. Throws `invalid_input`, and what is wrong with the picture. */
+/** Creates a course, with its image if one was chosen. Throws `invalid_input`, and what is wrong with the image. */
 export async function createCourse(
-  parts: CourseEditingParts,
+  services: CourseEditingServices,
   actor: Caller,
   input: CreateCourseInput,
-  picture: Buffer | null,
+  image: Buffer | null,
 ): Promise<FullCourse> {
-  const sale = checkPrices(input, null, await parts.school(), new Date());
+  const sale = checkPrices(input, null, await services.identity(), new Date());
   const id = newId();
-  await withPicture(parts, picture, (imageSrc) =>
-    writeAs(parts.db, actor, {}, async (tx, held) => {
+  await withImage(services, image, (imageSrc) =>
+    writeAs(services.db, actor, {}, async (tx, held) => {
       await checkCategory(tx, input.category);
       await addCourse(tx, held.actor, {
         ...courseColumns.toRow({ ...input, state: stateOf(input, null) }),
@@ -137,8 +129,8 @@ export async function createCourse(
       });
     }),
   );
-  parts.events.changed();
-  return getCourseWithStudents(parts.db, id);
+  services.events.changed();
+  return getCourseWithStudents(services.db, id);
 }
 
 /**
@@ -171,22 +163,22 @@ async function lockForChange(tx: Handle, ref: string, version: number | undefine
 }
 
 /**
- * Changes a course; what the input leaves out stays. A new picture replaces the old one, which is then collected.
+ * Changes a course; what the input leaves out stays. A new image replaces the old one, which is then collected.
  * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for an unknown category, prices that do not go
- * together or a draft with students, and what is wrong with the picture.
+ * together or a draft with students, and what is wrong with the image.
  */
 export async function updateCourse(
-  parts: CourseEditingParts,
+  services: CourseEditingServices,
   actor: Caller,
   ref: string,
   input: UpdateCourseInput & Expected,
-  picture: Buffer | null,
+  image: Buffer | null,
 ): Promise<FullCourse> {
   const { version, sections, courseImage } = input;
   // Before the transaction: on a database with one connection a read beside it would wait for its end.
-  const school = await parts.school();
-  const { id, dropped } = await withPicture(parts, picture, (stored) =>
-    writeAs(parts.db, actor, {}, async (tx, held) => {
+  const school = await services.identity();
+  const { id, dropped } = await withImage(services, image, (stored) =>
+    writeAs(services.db, actor, {}, async (tx, held) => {
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
       const before = await lockForChange(tx, ref, version);
       const fields = { ...input, state: stateOf(input, before.state) };
@@ -197,25 +189,25 @@ export async function updateCourse(
       return { id: before.id, dropped: imageSrc === undefined ? ofUnits : [before.imageSrc, ...ofUnits] };
     }),
   );
-  parts.events.changed();
-  await collectPictures(parts, dropped);
-  return getCourseWithStudents(parts.db, id);
+  services.events.changed();
+  await collectImages(services, dropped);
+  return getCourseWithStudents(services.db, id);
 }
 
 /**
- * Deletes a course with its units and enrolments. Its pictures go once the database has let go of them: at once with
+ * Deletes a course with its units and enrolments. Its images go once the database has let go of them: at once with
  * `deleteImage`, otherwise with the next sweep of what nothing points at. Throws `course_not_found`.
  */
 export async function deleteCourse(
-  parts: EditingParts,
+  services: EditingServices,
   actor: Caller,
   ref: string,
   deleteImage: boolean,
 ): Promise<void> {
-  const pictures = await writeAs(parts.db, actor, {}, async (tx, held) => {
+  const images = await writeAs(services.db, actor, {}, async (tx, held) => {
     const row = await lockCourseForDeletion(tx, ref);
     if (!row) throw new AppError('course_not_found');
-    const units = await listUnitPictures(tx, row.id);
+    const units = await listUnitImages(tx, row.id);
     await deleteCourseRow(tx, row.id);
     await recordChange(tx, held.actor, {
       action: 'delete',
@@ -226,6 +218,6 @@ export async function deleteCourse(
     });
     return [row.imageSrc, ...units];
   });
-  parts.events.changed();
-  if (deleteImage) await collectPictures(parts, pictures);
+  services.events.changed();
+  if (deleteImage) await collectImages(services, images);
 }

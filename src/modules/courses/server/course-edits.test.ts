@@ -4,11 +4,11 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pictureSources } from '#contract/pictures.ts';
-import type { AuditEntry } from '#contract/audit.ts';
+import { imageSources } from '#contract/images.ts';
+import type { AuditEntry } from '#modules/audit/contract/audit.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/samples/multipart.ts';
 import { basedOn } from '#tests/support/if-match.ts';
 
 let school: TestSchool;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => school.close());
 
 const fields = { name: 'Arches', category: 'Art', teacher: 'Ines', description: 'How they stand.', price: '49.99' };
-const picture = (colour = '#b8401f') =>
+const image = (colour = '#b8401f') =>
   sharp({ create: { width: 320, height: 180, channels: 3, background: colour } })
     .png()
     .toBuffer();
@@ -32,7 +32,7 @@ const send = (method: 'POST' | 'PUT', url: string, form: ReturnType<typeof multi
   school.ask(method, url, { as, body: form.body, headers: form.headers });
 const file = (bytes: Uint8Array, name = 'cover.png') => ({ field: 'courseImage', name, bytes });
 const create = async (more: Record<string, string> = {}) =>
-  (await send('POST', '/api/courses', multipart({ ...fields, ...more }, file(await picture())))).body;
+  (await send('POST', '/api/courses', multipart({ ...fields, ...more }, file(await image())))).body;
 const stored = async () => {
   const all = await readdir(school.folder, { recursive: true, withFileTypes: true });
   return all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -40,16 +40,16 @@ const stored = async () => {
 const auditLog = async () => (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
 
 describe('creating a course', () => {
-  it('takes a form with a picture and keeps the picture in all its sizes', async () => {
+  it('[CALL-18] takes a form with a picture and keeps the picture in all its sizes', async () => {
     const course = await create();
     expect(course).toMatchObject({ name: 'Arches', price: 49.99, listed: true, version: 1, sections: [] });
-    expect(pictureSources(course.imageSrc)).not.toBeNull();
+    expect(imageSources(course.imageSrc)).not.toBeNull();
     const kept = (await stored()).filter((path) => path.includes(course.imageSrc.split('/')[3]));
     const names = kept.map((path) => basename(path)).toSorted();
     expect(names).toEqual(['1280.avif', '1280.webp', '480.avif', '480.webp', '800.avif', '800.webp', 'share.jpg']);
   });
 
-  it('takes JSON without a picture', async () => {
+  it('[CALL-19] takes JSON without a picture', async () => {
     const response = await school.ask('POST', '/api/courses', { as: admin, body: { ...fields, price: 49.99 } });
     expect(response.status).toBe(201);
     expect(response.body.imageSrc).toBeNull();
@@ -68,7 +68,7 @@ describe('creating a course', () => {
     expect((await change('')).body.outcomes).toEqual([]);
   });
 
-  it('says what each field lacks', async () => {
+  it('[CALL-19] says what each field lacks', async () => {
     const response = await send('POST', '/api/courses', multipart({ price: 'dear' }));
     expect(response.status).toBe(400);
     expect(response.body.fields).toEqual({
@@ -90,7 +90,7 @@ describe('creating a course', () => {
     ['12,345', 'A price has at most two decimals, such as 49.99.'],
     ['100000', 'A price in the currency of the school is at most 99,999.99.'],
   ])(
-    'refuses a price of %s and rounds nothing, in a form and as JSON, here and in a change',
+    '[COURSES-22] refuses a price of %s and rounds nothing, in a form and as JSON, here and in a change',
     async (price, sentence) => {
       const { _id } = await create();
       const json = Number(price.replace(',', '.'));
@@ -127,7 +127,7 @@ describe('creating a course', () => {
     expect((await create({ price: '12,50' })).price).toBe(12.5);
   });
 
-  it('refuses a category that does not exist, here and in a change', async () => {
+  it('[CATALOGUE-02, CALL-20] refuses a category that does not exist, here and in a change', async () => {
     const { _id } = await create();
     const category = 'Alchemy';
     const refused = [
@@ -195,14 +195,14 @@ describe('creating a course', () => {
     expect(await stored()).toEqual(files);
   });
 
-  it('never obeys fields that are not an administrator’s to write', async () => {
+  it('[CALL-36] never obeys fields that are not an administrator’s to write', async () => {
     const course = await create({ customId: '77', participants: '9000', _id: 'x' });
     expect(course).toMatchObject({ customId: 1, participants: 0 });
   });
 });
 
 describe('changing a course', () => {
-  it('changes what was sent and leaves the rest', async () => {
+  it('[CALL-20] changes what was sent and leaves the rest', async () => {
     const course = await create();
     const response = await school.ask('PUT', `/api/courses/${course._id}`, {
       as: admin,
@@ -213,9 +213,9 @@ describe('changing a course', () => {
     expect((await school.ask('GET', '/api/courses/1')).body.price).toBe(10);
   });
 
-  it('gives a new picture a new address and collects the old one', async () => {
+  it('[CALL-20] gives a new picture a new address and collects the old one', async () => {
     const course = await create();
-    const response = await send('PUT', '/api/courses/1', multipart({}, file(await picture('#2e6b57'))));
+    const response = await send('PUT', '/api/courses/1', multipart({}, file(await image('#2e6b57'))));
     expect(response.body.imageSrc).not.toBe(course.imageSrc);
     const files = await stored();
     expect(files.some((path) => path.includes(response.body.imageSrc.split('/')[3]))).toBe(true);
@@ -228,7 +228,7 @@ describe('changing a course', () => {
     expect(response.body.imageSrc).toBeNull();
   });
 
-  it('tells the second of two administrators, shows the present course and overwrites nothing', async () => {
+  it('[SEC-39] tells the second of two administrators, shows the present course and overwrites nothing', async () => {
     await create();
     const put = (name: string) =>
       school.ask('PUT', '/api/courses/1', { as: admin, body: { name }, headers: basedOn(1) });
@@ -239,7 +239,7 @@ describe('changing a course', () => {
     expect((await school.ask('GET', '/api/courses/1')).body.name).toBe(won?.body.name);
   });
 
-  it('lets a client save the same copy twice without If-Match, also with the version it read in the body', async () => {
+  it('[CALL-37] lets a client save the same copy twice without If-Match, also with the version it read in the body', async () => {
     const { _id } = await create();
     const copy = (await school.ask('GET', `/api/courses/${_id}`, { as: admin })).body;
     for (const name of ['First', 'Second']) {
@@ -248,7 +248,7 @@ describe('changing a course', () => {
     }
   });
 
-  it.each(['"1"', '1', 'W/"1"'])('compares If-Match: %s with the version', async (tag) => {
+  it.each(['"1"', '1', 'W/"1"'])('[CALL-37] compares If-Match: %s with the version', async (tag) => {
     const { _id } = await create();
     const put = () =>
       school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { level: 'Expert' }, headers: { 'if-match': tag } });
@@ -266,7 +266,7 @@ describe('changing a course', () => {
     });
   });
 
-  it('takes the teacher as an object with a name', async () => {
+  it('[CALL-20] takes the teacher as an object with a name', async () => {
     const { _id } = await create();
     const put = (teacher: unknown) => school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { teacher } });
     expect((await put({ _id: 'x', name: ' Grace ' })).body.teacher).toBe('Grace');
@@ -275,13 +275,13 @@ describe('changing a course', () => {
       expect((await put(wrong)).body.fields).toEqual({ teacher: 'Teacher name is required.' });
   });
 
-  it('keeps the picture for an empty text', async () => {
+  it('[CALL-20] keeps the picture for an empty text', async () => {
     const course = await create();
     const response = await send('PUT', '/api/courses/1', multipart({ courseImage: '' }));
     expect(response).toMatchObject({ status: 200, body: { imageSrc: course.imageSrc } });
   });
 
-  it('deletes and orders units by the list of those that stay', async () => {
+  it('[CALL-21] deletes and orders units by the list of those that stay', async () => {
     const { _id } = await school.course();
     const [one, two, three] = [
       await school.unit(_id, { title: '1' }),
@@ -311,7 +311,7 @@ describe('changing a course', () => {
     ]);
   });
 
-  it('rejects an outdated list of units, and deletes no unit it does not contain', async () => {
+  it('[SEC-39] rejects an outdated list of units, and deletes no unit it does not contain', async () => {
     const { _id } = await school.course();
     const units = `/api/courses/${_id}/sections`;
     const one = await school.unit(_id, { title: '1' });
@@ -342,7 +342,7 @@ describe('changing a course', () => {
 });
 
 describe('deleting a course', () => {
-  it('takes units, enrolments and pictures along', async () => {
+  it('[CALL-22] takes units, enrolments and pictures along', async () => {
     const course = await create();
     const learner = await school.person();
     await school.unit(course._id);
@@ -354,7 +354,7 @@ describe('deleting a course', () => {
     expect((await stored()).some((path) => path.includes(course.imageSrc.split('/')[3]))).toBe(false);
   });
 
-  it('never gives its number to another', async () => {
+  it('[DATA-04] never gives its number to another', async () => {
     await create();
     await school.ask('DELETE', '/api/courses/1', { as: admin });
     expect((await create()).customId).toBe(2);
@@ -362,7 +362,7 @@ describe('deleting a course', () => {
 });
 
 describe('the audit log of courses', () => {
-  it('records who did what, with the changed fields before and after', async () => {
+  it('[SEC-39, SEC-91] records who did what, with the changed fields before and after', async () => {
     const course = await create();
     await school.ask('PUT', '/api/courses/1', { as: admin, body: { name: 'Vaults', price: 49.99 } });
     await school.ask('PUT', '/api/courses/1', { as: admin, body: { name: 'Vaults' } });

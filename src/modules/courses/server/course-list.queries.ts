@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import type { ListCoursesQuery } from '#contract/courses.ts';
+import type { ListCoursesQuery } from '#modules/courses/contract/courses.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { withinDays } from '#server/db/within-days.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfDayIn } from '#contract/time-zones.ts';
+import { endOfDayIn } from '#contract/time/time-zones.ts';
 import type { AppError } from '#server/errors.ts';
 import { checkPrices } from './course-prices.ts';
 

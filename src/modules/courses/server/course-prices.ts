@@ -1,7 +1,7 @@
-import type { UpdateCourseInput } from '#contract/courses.ts';
-import { amountError } from '#contract/price-limits.ts';
-import { endOfDayIn } from '#contract/time-zones.ts';
-import type { courses } from '#server/db/schema/courses.ts';
+import type { UpdateCourseInput } from '#modules/courses/contract/courses.ts';
+import { amountError } from '#contract/money/price-limits.ts';
+import { endOfDayIn } from '#contract/time/time-zones.ts';
+import type { CourseRow } from './course-edits.queries.ts';
 import { invalidInput } from '#server/errors.ts';
 import { courseColumns } from './course-columns.ts';
 
@@ -14,7 +14,7 @@ export interface SchoolOfCourses {
 /** The fields of a price and its sale, as the input has them. */
 type PriceInput = Pick<UpdateCourseInput, 'price' | 'salePrice' | 'saleEndsOn'>;
 
-type Prices = Pick<typeof courses.$inferSelect, 'priceCents' | 'salePriceCents' | 'saleEndsOn' | 'saleEndsAt'>;
+type Prices = Pick<CourseRow, 'priceCents' | 'salePriceCents' | 'saleEndsOn' | 'saleEndsAt'>;
 
 /**
  * Returns the columns of the sale after a change; a sale that has ended ends here too. `before` is null for a new course.
@@ -29,8 +29,8 @@ export function checkPrices(
 ) {
   const changes = courseColumns.toRow(input);
   const hasEnded = before?.saleEndsAt != null && before.saleEndsAt <= now;
-  const kept = before && !hasEnded ? before : { salePriceCents: null, saleEndsOn: null };
-  const { salePriceCents = kept.salePriceCents, saleEndsOn = kept.saleEndsOn } = changes;
+  const sale = before && !hasEnded ? before : { salePriceCents: null, saleEndsOn: null };
+  const { salePriceCents = sale.salePriceCents, saleEndsOn = sale.saleEndsOn } = changes;
   const priceCents = changes.priceCents ?? before?.priceCents ?? 0;
   for (const name of ['price', 'salePrice'] as const) {
     const column = name === 'price' ? 'priceCents' : 'salePriceCents';
@@ -50,7 +50,7 @@ export function checkPrices(
     if (changes.saleEndsOn == null) return { salePriceCents, saleEndsOn: null, saleEndsAt: null };
     throw invalidInput([['salePrice', { code: 'sale_price_required' }]]);
   }
-  if (saleEndsOn === kept.saleEndsOn) return { salePriceCents, saleEndsOn, saleEndsAt: before!.saleEndsAt };
+  if (saleEndsOn === sale.saleEndsOn) return { salePriceCents, saleEndsOn, saleEndsAt: before!.saleEndsAt };
   const saleEndsAt = endOfDayIn(timeZone, saleEndsOn);
   if (saleEndsAt <= now) throw invalidInput([['saleEndsOn', { code: 'day_over' }]]);
   return { salePriceCents, saleEndsOn, saleEndsAt };

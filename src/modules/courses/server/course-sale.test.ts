@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dayIn } from '#contract/time-zones.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -81,7 +81,7 @@ describe('a sale price', () => {
       .poll(async () => {
         seconds *= 2;
         await endIn(seconds);
-        school.app.catalogueEvents.changed();
+        school.app.services.events.changed();
         return [await pricesOf(), await pricesOf()];
       })
       .toEqual([onSale, onSale]);

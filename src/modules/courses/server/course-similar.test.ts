@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import type { Listing } from './course-list.queries.ts';
 import { listSimilarCards } from './course-similar.queries.ts';
 

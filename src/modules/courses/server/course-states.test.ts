@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CourseCard } from '#contract/courses.ts';
+import type { CourseCard } from '#modules/courses/contract/courses.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;

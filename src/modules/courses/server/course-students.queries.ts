@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
 import * as LIMITS from '#contract/limits.ts';
 import type { Handle } from '#server/db/database.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';

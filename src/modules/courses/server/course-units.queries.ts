@@ -16,13 +16,13 @@ export const listUnitRows = (db: Handle, courseId: string) =>
     .where(eq(sections.courseId, courseId))
     .orderBy(sections.position, sections.id);
 
-/** Returns the pictures of a course's units. */
-export async function listUnitPictures(db: Handle, courseId: string): Promise<(string | null)[]> {
+/** Returns the images of a course's units. */
+export async function listUnitImages(db: Handle, courseId: string): Promise<(string | null)[]> {
   const rows = await db.select({ at: sections.sectionImage }).from(sections).where(eq(sections.courseId, courseId));
   return rows.map((row) => row.at);
 }
 
-/** Deletes the units of a course that are not in a list of ids. Returns their ids, titles and pictures. */
+/** Deletes the units of a course that are not in a list of ids. Returns their ids, titles and images. */
 export const deleteUnitsExcept = (db: Handle, courseId: string, ids: readonly string[]) =>
   db
     .delete(sections)

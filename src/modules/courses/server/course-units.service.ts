@@ -1,7 +1,7 @@
 import type { Handle } from '#server/db/database.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
-import { completeAfterRemoval } from '#server/modules/completion/completion.service.ts';
+import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
+import { completeAfterRemoval } from '#modules/completion/server/completion.service.ts';
 import { lockCourse, updateCourseRow } from './course-edits.queries.ts';
 import { deleteUnitsExcept, listUnitIds, listUnitRows, orderUnits, renumberUnits } from './course-units.queries.ts';
 
@@ -66,7 +66,7 @@ export async function applyUnitOrder(
 
 /**
  * Deletes the units of a locked course that a list of ids leaves out, and puts the others in its order. Ids of no unit of
- * the course mean nothing. Returns the pictures of the deleted units.
+ * the course mean nothing. Returns the images of the deleted units.
  */
 export async function keepUnits(
   tx: Handle,

@@ -1,6 +1,7 @@
-import type { CourseCard, CourseDetail, FullCourse } from '#contract/courses.ts';
-import type { Unit, UnitOutline } from '#contract/units.ts';
-import { markdownSummary } from '#contract/unit-summary.ts';
+import type { UnitState } from '#contract/choices.ts';
+import type { CourseCard, CourseDetail, FullCourse } from '#modules/courses/contract/courses.ts';
+import type { Unit, UnitOutline } from '#modules/units/contract/units.ts';
+import { markdownSummary } from '#modules/courses/contract/unit-summary.ts';
 import type { listCards } from './course-list.queries.ts';
 import type { findFullCourse } from './courses.queries.ts';
 
@@ -31,12 +32,14 @@ export function presentCard<Row extends CardRow>({
 /** Returns a card with the version to send back when saving. */
 export const presentCardForAdmin = (row: CardRow): CourseCard => ({ ...presentCard(row), version: row.version });
 
-/** Adds the derived fields of a unit: its summary where none is stored, and whether it has a video. */
+/** Adds the derived fields of a unit: its summary where none is stored, whether it has a video, a date only while it is scheduled. */
 export const presentUnit = <
   Row extends {
     description: string;
     summary: string | null;
     videoUrl: string | null;
+    state: UnitState;
+    publishAt: Date | string | null;
   },
 >(
   row: Row,
@@ -45,6 +48,7 @@ export const presentUnit = <
   summary: row.summary ?? markdownSummary(row.description),
   ownSummary: row.summary,
   hasVideo: row.videoUrl !== null,
+  publishAt: row.state === 'scheduled' && row.publishAt !== null ? new Date(row.publishAt).toISOString() : null,
 });
 
 /** Returns a course with its full units and the versions to send back when saving: for admins. */
@@ -58,13 +62,15 @@ export function presentForAdmin(row: FullRow): FullCourse {
   };
 }
 
-const withoutEditing = (unit: Unit): Unit => ({
+/** Returns a unit as learners read it. Only admins get those that are not published, and read which they are. */
+const withoutEditing = ({ state, publishAt, ...unit }: Unit): Unit => ({
   ...unit,
+  ...(state !== 'published' && { state, publishAt }),
   ownSummary: undefined,
   version: undefined,
 });
 
-/** Returns a course with its full units: for enrolled users. */
+/** Returns a course with its full units: for those who study it. */
 export function presentFull(row: FullRow): FullCourse {
   const course = presentForAdmin(row);
   return {

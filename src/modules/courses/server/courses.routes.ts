@@ -1,29 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CourseCard } from '#contract/courses.ts';
+import type { CourseCard } from '#modules/courses/contract/courses.ts';
 import * as LIMITS from '#contract/limits.ts';
-import type { MediaLinks } from '#server/adapters/media-links.ts';
 import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
-import type { Db } from '#server/db/database.ts';
-import type { Reads } from '#server/db/reads.ts';
-import type { TotalCountCache } from '#server/db/total-count-cache.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import type { Services } from '#server/services.ts';
+import { categoriesRoutes } from './categories.routes.ts';
+import { courseEditsRoutes } from './course-edits.routes.ts';
+import { instructorsRoutes } from './instructors.routes.ts';
+import { sitemapRoutes } from './sitemap.routes.ts';
 import { type Viewer, exportCourses, getCategories, getCourse, listCourses } from './courses.service.ts';
 
-interface Options {
-  db: Db;
-  reads: Reads;
-  counts: TotalCountCache;
-  links: MediaLinks;
-  events: CatalogueEvents;
+/** Registers the routes of the module: catalogue, course page, course editor, categories, instructors. */
+export async function register(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(coursesRoutes, services);
+  await app.register(courseEditsRoutes, services);
+  await app.register(categoriesRoutes, services);
+  await app.register(instructorsRoutes, services);
+}
+
+/** Registers what search engines ask for. */
+export async function registerSite(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(sitemapRoutes, services);
 }
 
 /** Registers the public catalogue. Admins get more of each course. */
-export async function coursesRoutes(
+async function coursesRoutes(
   app: FastifyInstance,
-  { db, reads, counts, links, events }: Options,
+  { db, reads, totalCounts, links, events }: Pick<Services, 'db' | 'reads' | 'totalCounts' | 'links' | 'events'>,
 ): Promise<void> {
   const viewerOf = async (request: FastifyRequest): Promise<Viewer> =>
     (await findVisitor(db, request))?.role === 'admin' ? 'admin' : 'visitor';
@@ -36,7 +41,7 @@ export async function coursesRoutes(
   endpoint(app, 'GET /courses', async ({ query, request }) => {
     const viewer = await viewerOf(request);
     const { courses: items, total } = await reads.run(hasJustWritten(request), (handle) =>
-      listCourses(handle, counts, query, viewer),
+      listCourses(handle, totalCounts, query, viewer),
     );
     watchSales(items);
     return { items, total };

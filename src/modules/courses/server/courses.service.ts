@@ -1,17 +1,24 @@
 import type { Readable } from 'node:stream';
-import { lessonLocale } from '#contract/content-language.ts';
-import type { CategoryCount, CourseCard, CourseDetail, FullCourse, ListCoursesQuery } from '#contract/courses.ts';
-import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
-import { renderLesson } from '#server/markdown/render-text.ts';
+import { textLocale } from '#contract/text/content-language.ts';
+import type {
+  CategoryCount,
+  CourseCard,
+  CourseDetail,
+  FullCourse,
+  ListCoursesQuery,
+} from '#modules/courses/contract/courses.ts';
+import { type TotalCountCache, totalOf } from '#server/db/counts/total-count-cache.ts';
+import { renderUnitText } from '#server/markdown/render-text.ts';
 import type { Handle } from '#server/db/database.ts';
 import { zoneOfDays } from '#server/db/school-time-zone.ts';
+import type { UnitsToRead } from '#server/db/units-to-read.ts';
 import { AppError } from '#server/errors.ts';
 import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import { countCards, findCards, type Listing, listCards, listCourseIds } from './course-list.queries.ts';
 import { listStudentsOfCourse } from './course-students.queries.ts';
 import { listSimilarCards } from './course-similar.queries.ts';
 import { presentCard, presentCardForAdmin, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
-import { findCard, findSampleCard, findFullCourse, listCategories } from './courses.queries.ts';
+import { findCard, findSampleCard, findFullCourse, findCategories } from './courses.queries.ts';
 
 /** Who reads: admins see courses in every state and every video, all others what a guest sees. */
 export type Viewer = 'visitor' | 'admin';
@@ -64,15 +71,15 @@ export async function exportCourses(
 ): Promise<Readable> {
   const ids = await run(async (db) => {
     const listing: Listing = { query, everyState: true, timeZone: await zoneOfDays(db, query) };
-    const found = await listCourseIds(db, listing);
-    if (found.length > 0 || !query.q) return found;
+    const ids = await listCourseIds(db, listing);
+    if (ids.length > 0 || !query.q) return ids;
     return (await listSimilarCards(db, listing, query.q)).map(({ customId }) => customId);
   });
   return csvOfRows(CSV_COLUMNS, ids, async (page) => (await run((db) => findCards(db, page))).map(presentCard));
 }
 
 /** Returns the categories of the catalogue. */
-export const getCategories = (db: Handle): Promise<CategoryCount[]> => listCategories(db);
+export const getCategories = (db: Handle): Promise<CategoryCount[]> => findCategories(db);
 
 /**
  * Returns a course with its units, as far as the viewer may see them, for admins with its students. Throws
@@ -80,14 +87,14 @@ export const getCategories = (db: Handle): Promise<CategoryCount[]> => listCateg
  */
 export async function getCourse(db: Handle, ref: string, viewer: Viewer): Promise<CourseDetail> {
   if (viewer === 'admin') return getCourseWithStudents(db, ref);
-  const row = await findFullCourse(db, ref);
+  const row = await findFullCourse(db, ref, 'published');
   if (!row || row.state === 'draft') throw new AppError('course_not_found');
   return withPreviews(presentDetail(row));
 }
 
 /** Returns a course with its full units and the versions to send back when saving. Throws `course_not_found`. */
 export async function getCourseToEdit(db: Handle, ref: string): Promise<FullCourse> {
-  const row = await findFullCourse(db, ref);
+  const row = await findFullCourse(db, ref, 'all');
   if (!row) throw new AppError('course_not_found');
   return withPreviews(presentForAdmin(row));
 }
@@ -100,18 +107,21 @@ export async function getCourseWithStudents(db: Handle, ref: string): Promise<Fu
 
 /** Adds the texts of the free previews as HTML. */
 async function withPreviews<Course extends CourseDetail>(course: Course): Promise<Course> {
-  const locale = lessonLocale(course.language);
+  const locale = textLocale(course.language);
   const sections = await Promise.all(
     course.sections.map(async (unit) =>
-      unit.freePreview ? { ...unit, html: await renderLesson(unit.description, locale) } : unit,
+      unit.freePreview ? { ...unit, html: await renderUnitText(unit.description, locale) } : unit,
     ),
   );
   return { ...course, sections };
 }
 
-/** A course with its full units; access must have been checked before. Throws `course_not_found`. */
-export async function getCourseToStudy(db: Handle, ref: string): Promise<FullCourse> {
-  const row = await findFullCourse(db, ref);
+/**
+ * A course with its full units, for admins also those that are not published; access must have been checked before. Throws
+ * `course_not_found`.
+ */
+export async function getCourseToStudy(db: Handle, ref: string, which: UnitsToRead): Promise<FullCourse> {
+  const row = await findFullCourse(db, ref, which);
   if (!row) throw new AppError('course_not_found');
   return presentFull(row);
 }

@@ -10,7 +10,7 @@ beforeEach(() => school.reset());
 afterAll(() => school.close());
 
 describe('the list of courses', () => {
-  it('has every listed course in the order of its ID, priced in euros', async () => {
+  it('[CALL-15, DATA-03] has every listed course in the order of its ID, priced in euros', async () => {
     await school.course({ name: 'Loops', priceCents: 5999 });
     await school.course({ name: 'Unlisted', state: 'unlisted' });
     await school.course({ name: 'Type', category: 'Design' });
@@ -27,7 +27,7 @@ describe('the list of courses', () => {
     expect((await school.ask('GET', '/api/courses')).body).toHaveLength(0);
   });
 
-  it('is filtered, searched, sorted and paged by the server', async () => {
+  it('[CALL-15] is filtered, searched, sorted and paged by the server', async () => {
     await school.course({ name: 'Apples', category: 'Art', priceCents: 300 });
     await school.course({ name: 'Pears 100%', category: 'Art', priceCents: 100 });
     await school.course({ name: 'Plums', category: 'Design', priceCents: 200 });
@@ -46,7 +46,7 @@ describe('the list of courses', () => {
     expect(page.headers['x-total-count']).toBe('3');
   });
 
-  it('is exported to admins as CSV, with the filters and the order of the list', async () => {
+  it('[USERS-31] is exported to admins as CSV, with the filters and the order of the list', async () => {
     await school.course({ name: 'Apples, red', category: 'Art', priceCents: 350 });
     await school.course({ name: '+Pears', teacher: '@Ruth', category: 'Art', priceCents: 100, state: 'unlisted' });
     await school.course({ name: 'Plums', category: 'Design' });
@@ -79,7 +79,7 @@ describe('the list of courses', () => {
     },
   );
 
-  it('returns the categories', async () => {
+  it('[CATALOGUE-02] returns the categories', async () => {
     await school.course({ category: 'Design' });
     await school.course({ category: 'Art' });
     await school.course({ category: 'Design' });
@@ -92,7 +92,7 @@ describe('the list of courses', () => {
 });
 
 describe('one course', () => {
-  it('returns the course for its _id and its customId', async () => {
+  it('[ROUTE-33] returns the course for its _id and its customId', async () => {
     const { _id, customId } = await school.course({ name: 'Arches' });
     const byId = await school.ask('GET', `/api/courses/${_id}`);
     const byNumber = await school.ask('GET', `/api/courses/${customId}`);
@@ -100,7 +100,7 @@ describe('one course', () => {
     expect(byNumber.body).toEqual(byId.body);
   });
 
-  it('has its units in order with their number, and counts them', async () => {
+  it('[CALL-23] has its units in order with their number, and counts them', async () => {
     const { _id } = await school.course();
     await school.unit(_id, { title: 'Second', position: 20, durationSeconds: 60 });
     await school.unit(_id, { title: 'First', position: 10, durationSeconds: 30 });
@@ -112,7 +112,7 @@ describe('one course', () => {
     expect(body).toMatchObject({ lessons: 2, durationSeconds: 90 });
   });
 
-  it('shows guests the videos of free previews only, and admins all of them', async () => {
+  it('[CATALOGUE-25, SEC-06] shows guests the videos of free previews only, and admins all of them', async () => {
     const { _id } = await school.course();
     await school.unit(_id, { videoUrl: 'https://youtu.be/aaaaaaaaaaa', freePreview: true, position: 1 });
     await school.unit(_id, {
@@ -134,7 +134,7 @@ describe('one course', () => {
     );
   });
 
-  it('never names its students', async () => {
+  it('[SEC-88] never names its students', async () => {
     const { _id } = await school.course();
     const learner = await school.person({ name: 'Hidden Person' });
     await school.enrol(learner, _id);
@@ -143,7 +143,7 @@ describe('one course', () => {
     expect(JSON.stringify(body)).not.toMatch(/Hidden Person|@test\.example/);
   });
 
-  it('names its students to admins alone, when it is read and when it is saved', async () => {
+  it('[CALL-23] names its students to admins alone, when it is read and when it is saved', async () => {
     const { _id } = await school.course();
     const [one, two] = [await school.person({ name: 'Ada' }), await school.person({ name: 'Ben' })];
     const admin = await school.person({ role: 'admin' });
@@ -163,7 +163,7 @@ describe('one course', () => {
     expect((await school.ask('GET', `/api/courses/${_id}/enrolled`, { as: one })).body).not.toHaveProperty('students');
   });
 
-  it('names the list of all students where there are more than it carries', async () => {
+  it('[CALL-23] names the list of all students where there are more than it carries', async () => {
     const { _id } = await school.course();
     const admin = await school.person({ role: 'admin' });
     await school.database.pool.query(

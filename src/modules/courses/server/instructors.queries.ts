@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { InstructorAccount, InstructorProfile } from '#contract/instructors.ts';
+import type { InstructorAccount, InstructorProfile } from '#modules/courses/contract/instructors.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { cardColumns, courses, instructorProfiles } from '#server/db/schema/courses.ts';
@@ -18,7 +18,7 @@ const profileColumns = {
 
 /** Returns the profile of an account, without its name in public if it has none yet, and its role; null for an unknown one. */
 export async function findProfile(db: Handle, userId: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       role: users.role,
       customId: users.customId,
@@ -28,7 +28,7 @@ export async function findProfile(db: Handle, userId: string) {
     .from(users)
     .leftJoin(instructorProfiles, eq(instructorProfiles.userId, users.id))
     .where(eq(users.id, userId));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns whether any course names an account as its instructor. */
@@ -37,7 +37,7 @@ export const isNamed = async (db: Handle, userId: string): Promise<boolean> =>
 
 /** Returns what an instructor of a published or unlisted course shows of themselves; null if there is no such course. */
 export async function findPublicProfile(db: Handle, userId: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ _id: instructorProfiles.userId, ...profileColumns })
     .from(instructorProfiles)
     .where(
@@ -47,11 +47,11 @@ export async function findPublicProfile(db: Handle, userId: string) {
           and ${courses.state} in ('published', 'unlisted'))`,
       ),
     );
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns the cards of an instructor's courses in the catalogue, newest first. */
-export const listCardsOf = (db: Handle, userId: string) =>
+export const listCardsOfInstructor = (db: Handle, userId: string) =>
   db
     .select(cardColumns)
     .from(courses)
@@ -91,12 +91,12 @@ export const listAccounts = (db: Handle): Promise<InstructorAccount[]> =>
 
 /** Locks a course (`_id` or `customId`). Returns its name and its instructor; null for an unknown course. */
 export async function lockCourseOf(tx: Handle, ref: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ _id: courses.id, name: courses.name, instructorId: courses.instructorId })
     .from(courses)
     .where(courseIs(ref))
     .for('no key update');
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Changes the instructor of a course. */

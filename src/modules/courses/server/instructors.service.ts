@@ -2,17 +2,17 @@ import type { Expected } from '#contract/if-match.ts';
 import type {
   CourseInstructor,
   InstructorAccount,
-  InstructorPage,
+  InstructorWithCourses,
   InstructorProfile,
   UpdateProfileInput,
-} from '#contract/instructors.ts';
+} from '#modules/courses/contract/instructors.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { collectPictures, withPicture } from '#server/modules/media/media.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { collectImages, withImage } from '#modules/media/server/media.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import type { EditingParts } from './course-edits.service.ts';
+import type { EditingServices } from './course-edits.service.ts';
 import { presentCard } from './courses.present.ts';
 import {
   ensureProfile,
@@ -20,57 +20,57 @@ import {
   findPublicProfile,
   isNamed,
   listAccounts,
-  listCardsOf,
+  listCardsOfInstructor,
   lockCourseOf,
   updateInstructor,
   writeProfile,
 } from './instructors.queries.ts';
 
 /** Returns the public page of an instructor. Throws `instructor_not_found`. */
-export async function getInstructorPage(db: Handle, userId: string): Promise<InstructorPage> {
-  const found = await findPublicProfile(db, userId);
-  if (!found) throw new AppError('instructor_not_found');
-  return { ...found, courses: (await listCardsOf(db, userId)).map(presentCard) };
+export async function getInstructorPage(db: Handle, userId: string): Promise<InstructorWithCourses> {
+  const profile = await findPublicProfile(db, userId);
+  if (!profile) throw new AppError('instructor_not_found');
+  return { ...profile, courses: (await listCardsOfInstructor(db, userId)).map(presentCard) };
 }
 
 /** Returns the profile of an account, with the account's name until it is written. Throws `user_not_found`. */
 export async function getProfile(db: Handle, userId: string): Promise<InstructorProfile> {
-  const found = await findProfile(db, userId);
-  if (!found) throw new AppError('user_not_found');
-  return found.profile ?? { name: found.accountName, title: '', bio: '', link: '', imageSrc: null, version: 0 };
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new AppError('user_not_found');
+  return profile.profile ?? { name: profile.accountName, title: '', bio: '', link: '', imageSrc: null, version: 0 };
 }
 
 /**
  * Returns whether a course names an account. Throws `user_not_found`, and `not_an_instructor` for a learner whom no course
- * names: their profile would be a place for public pictures.
+ * names: their profile would be a place for public images.
  */
 async function mustTeach(db: Handle, userId: string): Promise<boolean> {
-  const found = await findProfile(db, userId);
-  if (!found) throw new AppError('user_not_found');
+  const profile = await findProfile(db, userId);
+  if (!profile) throw new AppError('user_not_found');
   const teaches = await isNamed(db, userId);
-  if (found.role === 'user' && !teaches) throw new AppError('not_an_instructor');
+  if (profile.role === 'user' && !teaches) throw new AppError('not_an_instructor');
   return teaches;
 }
 
 /**
  * Changes the profile of an account, by its owner or an admin; a change of another person's is recorded in the
  * audit log. Throws `user_not_found`, `not_an_instructor`, `edit_conflict` (with the present profile) and what is wrong
- * with the picture. Pages are made again only if one may show the profile.
+ * with the image. Pages are made again only if one may show the profile.
  */
 export async function updateProfile(
-  parts: EditingParts,
+  services: EditingServices,
   caller: Caller,
   userId: string,
   { version, profileImage, ...texts }: UpdateProfileInput & Expected,
-  picture: Buffer | null,
+  image: Buffer | null,
 ): Promise<InstructorProfile> {
-  // Before the picture is worked on, which takes seconds. The write refuses an account that is gone: it may be the caller's.
-  if (await findProfile(parts.db, userId)) await mustTeach(parts.db, userId);
-  const { dropped, after, isShown } = await withPicture(
-    parts,
-    picture,
+  // Before the image is worked on, which takes seconds. The write refuses an account that is gone: it may be the caller's.
+  if (await findProfile(services.db, userId)) await mustTeach(services.db, userId);
+  const { dropped, after, isShown } = await withImage(
+    services,
+    image,
     (stored) =>
-      writeAs(parts.db, caller, { users: [userId], change: true }, async (tx, held) => {
+      writeAs(services.db, caller, { users: [userId], change: true }, async (tx, held) => {
         const teaches = await mustTeach(tx, userId);
         const before = await getProfile(tx, userId);
         if (version !== undefined && version !== before.version)
@@ -96,8 +96,8 @@ export async function updateProfile(
       }),
     'own',
   );
-  if (isShown) parts.events.changed();
-  await collectPictures(parts, [dropped]);
+  if (isShown) services.events.changed();
+  await collectImages(services, [dropped]);
   return after;
 }
 
@@ -116,28 +116,28 @@ const numberOf = (account: { readonly customId: number } | null): string => (acc
  * `course_not_found`, `user_not_found` and `not_an_instructor`.
  */
 export async function changeInstructor(
-  { db, events }: EditingParts,
+  { db, events }: EditingServices,
   caller: Caller,
   course: string,
   { instructorId }: CourseInstructor,
 ): Promise<CourseInstructor> {
   const users = instructorId ? [instructorId] : [];
   await writeAs(db, caller, { users }, async (tx, { actor }) => {
-    const found = await lockCourseOf(tx, course);
-    if (!found) throw new AppError('course_not_found');
-    const before = found.instructorId ? await findProfile(tx, found.instructorId) : null;
+    const instructor = await lockCourseOf(tx, course);
+    if (!instructor) throw new AppError('course_not_found');
+    const before = instructor.instructorId ? await findProfile(tx, instructor.instructorId) : null;
     const after = instructorId ? await findProfile(tx, instructorId) : null;
     if (instructorId) {
       if (!after) throw new AppError('user_not_found');
       if (after.role === 'user') throw new AppError('not_an_instructor');
       await ensureProfile(tx, instructorId, after.accountName);
     }
-    await updateInstructor(tx, found._id, instructorId);
+    await updateInstructor(tx, instructor._id, instructorId);
     await recordChange(tx, actor, {
       action: 'update',
       entity: 'course',
-      entityId: found._id,
-      label: found.name,
+      entityId: instructor._id,
+      label: instructor.name,
       before: { instructor: numberOf(before) },
       after: { instructor: numberOf(after) },
     });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/samples/multipart.ts';
 import { basedOn } from '#tests/support/if-match.ts';
 
 const PROFILE = { name: 'Ada of the Looms', title: 'Weaver', bio: 'First.\n\nSecond.', link: 'https://ada.example/me' };
@@ -77,7 +77,7 @@ describe('PUT /users/user/:id/profile', () => {
     expect(body).toEqual([expect.objectContaining({ entityId: teacher._id, after: { profile: ['title'] } })]);
   });
 
-  it('refuses learners whom no course names, before it works on a picture, and lets those go on whom one names', async () => {
+  it('[SEC-25] refuses learners whom no course names, before it works on a picture, and lets those go on whom one names', async () => {
     const refused = await save(learner, learner);
     expect(refused).toMatchObject({ status: 409, body: { code: 'not_an_instructor' } });
     const form = multipart(PROFILE, { field: 'profileImage', name: 'a.png', bytes: Buffer.from('no picture') });
@@ -91,9 +91,9 @@ describe('PUT /users/user/:id/profile', () => {
     expect((await save(teacher, teacher)).status).toBe(200);
   });
 
-  it('makes pages again only if a course names the account and the profile differs', async () => {
+  it('[SEC-25] makes pages again only if a course names the account and the profile differs', async () => {
     let changes = 0;
-    const stop = school.app.catalogueEvents.onChange(() => (changes += 1));
+    const stop = school.app.services.events.onChange(() => (changes += 1));
     await save(teacher, teacher);
     expect(changes).toBe(0);
     await assign(teacher._id);

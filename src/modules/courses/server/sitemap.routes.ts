@@ -1,16 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Locale } from '#contract/locales.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { robotsText, sitemapIndex } from './sitemap.rules.ts';
 import { countSitemapFiles, sitemapFile } from './sitemap.service.ts';
 
-export interface SitemapOptions {
-  readonly db: Db;
-  /** Returns where the school is reached, without a slash at its end. Never taken from the request: `Host` may be invented. */
-  readonly origin: () => string;
-  /** The languages of its pages, the default one first. */
-  readonly languages: () => Promise<readonly Locale[]>;
+/** What the sitemap is made from. */
+export interface SitemapServices extends Pick<Services, 'db' | 'origin' | 'languages'> {
   /** Of how many course numbers one file tells. */
   readonly numbersPerFile?: number;
 }
@@ -19,8 +14,8 @@ export interface SitemapOptions {
  * Fastify plugin: what search engines ask for. `/robots.txt`; `/sitemap.xml` with every public page in every language,
  * or, when that is too much for one file, with the list of the files `/sitemap-1.xml`, `/sitemap-2.xml` …
  */
-export async function sitemapRoutes(app: FastifyInstance, options: SitemapOptions): Promise<void> {
-  const { db, origin, languages, numbersPerFile } = options;
+export async function sitemapRoutes(app: FastifyInstance, services: SitemapServices): Promise<void> {
+  const { db, origin, languages, numbersPerFile } = services;
   const send = (reply: FastifyReply, body: string | Readable, type = 'application/xml; charset=utf-8') =>
     reply.header('cache-control', 'public, max-age=3600').type(type).send(body);
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 describe('the sitemap', () => {
-  it('names every listed course and public page in every language', async () => {
+  it('[MORE-03] names every listed course and public page in every language', async () => {
     const response = await school.app.inject('/sitemap.xml');
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     const addresses = locations(response.body);
@@ -115,7 +115,7 @@ describe('the sitemap', () => {
   );
 });
 
-it('robots are shown the sitemap and kept from the API', async () => {
+it('[MORE-03] robots are shown the sitemap and kept from the API', async () => {
   const { body, headers } = await small.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://school.example/sitemap.xml\n');

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { CataloguePages } from './catalogue-pages.tsx';
 import { CatalogueSearchBox } from './catalogue-search.tsx';
 import { CategoryFilter } from './category-filter.tsx';
 import { CourseGrid } from './course-grid.tsx';
-import { categoryName, withKnownCategory } from '#web/lib/category-name.ts';
+import { categoryName, withKnownCategory } from './shared/category-name.ts';
 import { catalogueQuery, type CatalogueSearch } from './courses.api.ts';
 import { useAddressAhead } from './use-address-ahead.ts';
 
@@ -23,7 +23,7 @@ export function CataloguePage({ search: requested }: { search: CatalogueSearch }
   const narrowed = Boolean(search.q || search.category || search.page);
   // A school without courses: there is nothing to search or count.
   const isEmpty = data.total === 0 && !narrowed;
-  const found = search.q ? catalogue.foundFor(data.total, search.q) : catalogue.found(data.total);
+  const countText = search.q ? catalogue.foundFor(data.total, search.q) : catalogue.found(data.total);
   return (
     <>
       <header className="page pt-10 pb-10 sm:pt-16">
@@ -43,7 +43,7 @@ export function CataloguePage({ search: requested }: { search: CatalogueSearch }
       <div className="page">
         {!isEmpty && (
           <p role="status" className="mb-5 text-sm text-muted">
-            {found}
+            {countText}
           </p>
         )}
         {data.items.length > 0 ? (

@@ -3,7 +3,7 @@ import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { CurrentLink } from '#web/ui/current-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { pageSteps } from '#web/ui/page-steps.ts';
+import { pageSteps } from '#web/ui/lists/page-steps.ts';
 import type { CatalogueSearch } from './courses.api.ts';
 
 const CELL =

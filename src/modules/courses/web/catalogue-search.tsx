@@ -8,7 +8,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useSearchText } from '#web/ui/use-search-text.ts';
+import { useSearchText } from '#web/ui/lists/use-search-text.ts';
 import type { CatalogueSearch } from './courses.api.ts';
 
 const DELAY_MS = 300;

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { CurrentLink } from '#web/ui/current-link.tsx';
-import { useCategoryName } from '#web/lib/category-name.ts';
+import { useCategoryName } from './shared/category-name.ts';
 import { categoriesQuery, type CatalogueSearch } from './courses.api.ts';
 
 const CHIP =

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { CourseCard as Course } from '#contract/courses.ts';
-import { useCategoryName } from '#web/lib/category-name.ts';
-import { languageTag } from '#contract/content-language.ts';
-import { formatCount } from '#web/lib/format.ts';
+import type { CourseCard as Course } from '#modules/courses/contract/courses.ts';
+import { useCategoryName } from './shared/category-name.ts';
+import { languageTag } from '#contract/text/content-language.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { CoursePrice } from './course-price.tsx';
 
-/** Widths of a card's picture: a third, a half or all of the page. */
+/** Widths of a card's image: a third, a half or all of the page. */
 const SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 92vw';
 
 /** A course in a list, all of it a link. `level` is the heading's level. */
-export function CourseCard({ course, level = 2, priority }: { course: Course; level?: 2 | 3; priority?: boolean }) {
+export function CatalogueCard({ course, level = 2, priority }: { course: Course; level?: 2 | 3; priority?: boolean }) {
   const locale = useLocale();
   const { card, levels } = useMessages().courses;
   const nameOf = useCategoryName();
@@ -25,7 +25,7 @@ export function CourseCard({ course, level = 2, priority }: { course: Course; le
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-shadow focus-within:shadow-raised hover:shadow-raised">
       <div className="overflow-hidden">
-        <Picture
+        <ResponsiveImage
           src={course.imageSrc}
           alt=""
           sizes={SIZES}

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { UnitOutline } from '#contract/units.ts';
-import { languageTag } from '#contract/content-language.ts';
-import { formatCount, formatDuration } from '#web/lib/format.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
+import type { UnitOutline } from '#modules/units/contract/units.ts';
+import { languageTag } from '#contract/text/content-language.ts';
+import { formatCount, formatDuration } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Loaded when a text is opened for the first time. */
-const LessonStyle = lazy(async () => ({ default: (await import('#web/ui/lesson-text.tsx')).LessonStyle }));
+const UnitTextStyle = lazy(async () => ({ default: (await import('#web/ui/unit-text.tsx')).UnitTextStyle }));
 
 /** Lists a course's units with lengths and summaries; free previews can be read in full. */
 export function CourseContent({ course }: { course: CourseDetail }) {
@@ -17,7 +17,7 @@ export function CourseContent({ course }: { course: CourseDetail }) {
   const { sections } = course;
   const language = languageTag(course.language);
   if (sections.length === 0) return <p className="text-muted">{page.noContent}</p>;
-  const lessons = page.lessonsOnly(formatCount(sections.length, locale), sections.length !== 1);
+  const lessons = page.unitsOnly(formatCount(sections.length, locale), sections.length !== 1);
   return (
     <section>
       <h2 className="sr-only">{page.content}</h2>
@@ -27,9 +27,9 @@ export function CourseContent({ course }: { course: CourseDetail }) {
           : lessons}
       </p>
       <ol className="mt-4 divide-y divide-line border-y border-line">
-        {sections.map((unit, at) => (
+        {sections.map((unit, index) => (
           <li key={unit._id} className="grid grid-cols-[2.5rem_1fr_auto] gap-x-3 gap-y-1 py-4">
-            {unit.chapter && unit.chapter._id !== sections[at - 1]?.chapter?._id && (
+            {unit.chapter && unit.chapter._id !== sections[index - 1]?.chapter?._id && (
               <h3 lang={language} className="col-span-3 pt-2 pb-3 text-xl">
                 {unit.chapter.title}
               </h3>
@@ -44,6 +44,7 @@ export function CourseContent({ course }: { course: CourseDetail }) {
               {unit.durationSeconds > 0 && (
                 <span className="tabular-nums">{formatDuration(unit.durationSeconds, locale)}</span>
               )}
+              {unit.state && unit.state !== 'published' && <Badge tone="highlight">{page.unpublished}</Badge>}
               {unit.freePreview && <Badge tone="success">{page.freePreview}</Badge>}
             </span>
             <p lang={language} className="measure col-span-2 col-start-2 text-sm text-muted">
@@ -67,12 +68,12 @@ function PreviewText({ unit, lang, label }: { unit: UnitOutline; lang: string | 
       <summary className="touch w-fit cursor-pointer py-2 font-semibold">{label}</summary>
       {opened && (
         <Suspense>
-          <LessonStyle />
+          <UnitTextStyle />
         </Suspense>
       )}
       <div
         lang={lang}
-        className="lesson min-w-0 pt-2 pb-3 text-base"
+        className="unit-text min-w-0 pt-2 pb-3 text-base"
         dangerouslySetInnerHTML={{ __html: unit.html ?? '' }}
       />
     </details>

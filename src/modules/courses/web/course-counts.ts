@@ -1,5 +1,5 @@
-import type { CourseDetail } from '#contract/courses.ts';
-import { formatCount, formatDuration } from '#web/lib/format.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
+import { formatCount, formatDuration } from '#web/lib/format/format.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
@@ -11,7 +11,7 @@ export function courseClaims(course: CourseDetail, words: Words, locale: Locale)
   return [
     positiveReviews !== null && { kind: 'positive' as const, text: words.page.positive(positiveReviews) },
     { kind: 'students' as const, text: words.page.students(formatCount(participants, locale), participants !== 1) },
-    course.lessons > 0 && { kind: 'lessons' as const, text: lessonsText(course, words, locale) },
+    course.lessons > 0 && { kind: 'lessons' as const, text: unitsText(course, words, locale) },
     resources > 0 && {
       kind: 'resources' as const,
       text: words.page.resources(formatCount(resources, locale), formatCount(resourceFiles, locale), resources !== 1),
@@ -29,10 +29,10 @@ export function courseClaims(course: CourseDetail, words: Words, locale: Locale)
 }
 
 /** Returns '14 lessons (2h 23m)', without the length while no unit has one. */
-function lessonsText(course: CourseDetail, words: Words, locale: Locale): string {
+function unitsText(course: CourseDetail, words: Words, locale: Locale): string {
   const count = formatCount(course.lessons, locale);
   const many = course.lessons !== 1;
-  if (course.durationSeconds === 0) return words.page.lessonsOnly(count, many);
+  if (course.durationSeconds === 0) return words.page.unitsOnly(count, many);
   return words.page.lessons(count, formatDuration(course.durationSeconds, locale), many);
 }
 

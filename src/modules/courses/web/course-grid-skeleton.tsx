@@ -1,5 +1,5 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** Skeleton of `cards` courses. */

@@ -1,10 +1,10 @@
-import { sharePicture } from '#contract/pictures.ts';
-import type { CourseDetail } from '#contract/courses.ts';
-import { priceNow } from '#contract/price-now.ts';
-import { languageTag } from '#contract/content-language.ts';
+import { shareImage } from '#contract/images.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
+import { priceNow } from '#modules/courses/contract/price-now.ts';
+import { languageTag } from '#contract/text/content-language.ts';
 import { absolute, type HeadContext, pageHead, pageUrl } from '#web/lib/page-head.ts';
 import { stringifySearch } from '#web/lib/search-params.ts';
-import { categoryName } from '#web/lib/category-name.ts';
+import { categoryName } from './shared/category-name.ts';
 import { breadcrumbList, organization } from '#web/lib/structured-data.ts';
 
 /** Search engines show about this many characters of a description. */
@@ -15,7 +15,7 @@ export function courseHead(context: HeadContext, course: CourseDetail) {
   const { courses } = context.messages;
   const path = `/course/${course.customId}`;
   const description = summary(course.description);
-  const image = course.imageSrc && (sharePicture(course.imageSrc) ?? course.imageSrc);
+  const image = course.imageSrc && (shareImage(course.imageSrc) ?? course.imageSrc);
   const breadcrumbs = [
     { name: courses.catalogue.title, path: '/courses' },
     {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { Instructor } from '#contract/courses.ts';
+import type { Instructor } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
 /** The course's teacher; only the name until there is a profile. */
-export function CourseInstructor({ teacher, instructor }: { teacher: string; instructor: Instructor | null }) {
+export function InstructorSection({ teacher, instructor }: { teacher: string; instructor: Instructor | null }) {
   const { page } = useMessages().courses;
   return (
     <section className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8">

@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
-import type { CourseDetail } from '#contract/courses.ts';
-import { languageTag } from '#contract/content-language.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
+import { languageTag } from '#contract/text/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Prose } from '#web/ui/prose.tsx';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { CourseDetail } from '#contract/courses.ts';
-import { useCategoryName } from '#web/lib/category-name.ts';
-import { languageTag } from '#contract/content-language.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
+import { useCategoryName } from './shared/category-name.ts';
+import { languageTag } from '#contract/text/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CourseContent } from './course-content.tsx';
 import { canBeSold } from './course-counts.ts';
-import { CourseInstructor } from './course-instructor.tsx';
+import { InstructorSection } from './course-instructor.tsx';
 import { CourseOverview } from './course-overview.tsx';
 import { CoursePreview } from './course-preview.tsx';
 import { CoursePrice } from './course-price.tsx';
@@ -25,7 +25,7 @@ export function CoursePage({ course, buy, owned }: { course: CourseDetail; buy: 
     {
       id: 'instructor',
       label: page.instructor,
-      content: <CourseInstructor teacher={course.teacher} instructor={course.instructor} />,
+      content: <InstructorSection teacher={course.teacher} instructor={course.instructor} />,
     },
     { id: 'review', label: page.review, content: <p className="text-lg text-muted">{page.reviews}</p> },
   ];

@@ -1,6 +1,6 @@
-import type { CourseCard } from '#contract/courses.ts';
-import { priceNow } from '#contract/price-now.ts';
-import { formatDate } from '#web/lib/format.ts';
+import type { CourseCard } from '#modules/courses/contract/courses.ts';
+import { priceNow } from '#modules/courses/contract/price-now.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';

@@ -1,6 +1,6 @@
 import { BookOpen, FileText, Globe, Infinity as Endless, Signal, ThumbsUp, Users } from 'lucide';
 import type { ReactNode } from 'react';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { type Drawing, Icon } from '#web/ui/icon.tsx';

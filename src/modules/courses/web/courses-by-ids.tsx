@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { CourseGrid } from './course-grid.tsx';
 import { CourseGridSkeleton } from './course-grid-skeleton.tsx';
 import { coursesByIdsQuery } from './courses.api.ts';

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
 import * as LIMITS from '#contract/limits.ts';
-import type { School } from '#contract/school.ts';
+import type { School } from '#modules/school/contract/school.ts';
 import { api } from '#web/lib/api.ts';
-import { courseSegment } from '#web/lib/course-segment.ts';
+import { courseSegment } from './shared/course-segment.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
 
 /** Filters of the catalogue; `page` counts from 1. */

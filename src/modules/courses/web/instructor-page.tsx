@@ -1,4 +1,4 @@
-import type { InstructorPage as Instructor } from '#contract/instructors.ts';
+import type { InstructorWithCourses as Instructor } from '#modules/courses/contract/instructors.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { INSTRUCTOR_RULES } from '#contract/instructor.rules.ts';
-import type { InstructorProfile } from '#contract/instructors.ts';
+import { INSTRUCTOR_RULES } from '#modules/courses/contract/instructor.rules.ts';
+import type { InstructorProfile } from '#modules/courses/contract/instructors.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
@@ -12,11 +12,11 @@ import { useMergedSave } from '#web/ui/merging/use-merged-save.ts';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { formTexts } from '#web/ui/form/use-form.ts';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
-import { framePicture, openPicture } from '#web/ui/image-field/cut-picture.ts';
-import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
-import { SettingsCard } from '#web/ui/settings-card.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { frameImage, openImage } from '#web/ui/image-field/cut-image.ts';
+import { IMAGE_TYPES } from '#web/ui/image-field/image-rules.ts';
+import { SettingsCard } from '#web/ui/form/settings-card.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { profileQuery, useSaveProfile } from './instructor-profile.api.ts';
 
 /** A chosen portrait, and the address of its copy for the preview. */
@@ -54,7 +54,7 @@ function ProfileForm({ userId, profile }: { userId: string; profile: InstructorP
   const { instructors: words, imageField } = useMessages();
   const client = useQueryClient();
   const { mutateAsync: save } = useSaveProfile(userId);
-  const [picture, setPicture] = useState<Chosen | 'remove' | undefined>();
+  const [image, setImage] = useState<Chosen | 'remove' | undefined>();
   // What the typed texts are based on. What is typed during a save stays, so the fields are not set again after it.
   const [base, setBase] = useState(profile);
   const merged = useMergedSave<InstructorProfile>({
@@ -63,13 +63,13 @@ function ProfileForm({ userId, profile }: { userId: string; profile: InstructorP
       save({
         fields: { name, title, bio, link },
         version,
-        picture: typeof picture === 'object' ? picture.file : picture,
+        image: typeof image === 'object' ? image.file : image,
       }),
   });
   const finish = (sent: Texts, saved: InstructorProfile | undefined) => {
     if (!saved) return;
     setBase(saved);
-    setPicture((chosen) => (chosen === picture ? undefined : chosen));
+    setImage((chosen) => (chosen === image ? undefined : chosen));
     if (form.ref.current) showStored(form.ref.current, sent, textsOf(saved));
   };
   const typed = (): Texts => (form.ref.current ? formTexts(form.ref.current) : {});
@@ -79,13 +79,13 @@ function ProfileForm({ userId, profile }: { userId: string; profile: InstructorP
     submit: async (texts) => finish(texts, await merged.save({ version: base.version, texts: textsOf(base) }, texts)),
   });
   const choose = async (file: File) => {
-    const opened = await openPicture(file);
+    const opened = await openImage(file);
     if (typeof opened === 'string') return form.show({}, { sentence: imageField[opened] });
-    setPicture({ file: await framePicture(file, PORTRAIT), shownAs: opened.shownAs });
+    setImage({ file: await frameImage(file, PORTRAIT), shownAs: opened.shownAs });
   };
   const labels: Texts = { name: words.name, title: words.titleLabel, bio: words.bio, link: words.link };
-  const stored = picture === 'remove' ? null : profile.imageSrc;
-  const shown = typeof picture === 'object' ? picture.shownAs : stored;
+  const stored = image === 'remove' ? null : profile.imageSrc;
+  const source = typeof image === 'object' ? image.shownAs : stored;
   return (
     <Form
       form={form}
@@ -115,12 +115,12 @@ function ProfileForm({ userId, profile }: { userId: string; profile: InstructorP
       <Textarea label={words.bio} hint={words.bioHint} name="bio" rows={6} defaultValue={base.bio} />
       <TextInput label={words.link} name="link" inputMode="url" placeholder="https://" defaultValue={base.link} />
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={profile.name} src={shown} className="arch size-20 text-xl" />
+        <Avatar name={profile.name} src={source} className="arch size-20 text-xl" />
         <label className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-sm font-semibold">
           {words.picture}
           <input
             type="file"
-            accept={PICTURE_TYPES.join(',')}
+            accept={IMAGE_TYPES.join(',')}
             className="w-full min-w-0 font-normal"
             onChange={(event) => {
               const file = event.target.files?.[0];
@@ -128,9 +128,9 @@ function ProfileForm({ userId, profile }: { userId: string; profile: InstructorP
             }}
           />
         </label>
-        {shown && (
-          <Button size="sm" tone="quiet" onClick={() => setPicture('remove')}>
-            {words.removePicture}
+        {source && (
+          <Button size="sm" tone="quiet" onClick={() => setImage('remove')}>
+            {words.removeImage}
           </Button>
         )}
       </div>

@@ -18,13 +18,13 @@ export function useSaveProfile(id: string) {
     mutationFn: (save: {
       fields: FormFields<'PUT /users/user/:id/profile'>;
       version: number;
-      picture: File | 'remove' | undefined;
+      image: File | 'remove' | undefined;
     }) =>
       upload('PUT /users/user/:id/profile', {
         params: { id },
         fields: save.fields,
         headers: ifMatch(save.version),
-        picture: { profileImage: save.picture },
+        image: { profileImage: save.image },
       }),
     onSuccess: (profile) => client.setQueryData(profileQuery(id).queryKey, profile),
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { CourseGrid } from './course-grid.tsx';

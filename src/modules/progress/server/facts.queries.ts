@@ -8,7 +8,7 @@ import { questions } from '#server/db/schema/questions.ts';
 import { type FACT_KINDS, studyFacts } from '#server/db/schema/study-facts.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
-import { filmSeconds, requiresWatching, type TickedUnit } from './watching.queries.ts';
+import { videoSeconds, requiresWatching, type TickedUnit } from './watching.queries.ts';
 
 /** A row of `study_facts` as it is inserted. */
 export interface NewFact {
@@ -50,7 +50,7 @@ export async function lockUnitsOf(
       order by course_id for key share)
     select ${sections.id}, ${isAdmin} or e.course_id is not null as open,
       exists (select from ${tests} where ${tests.sectionId} = ${sections.id}) as "hasTest", c.watched as "isWatched",
-      ${sections.videoUrl} as "videoUrl", ${sections.durationSeconds} as "durationSeconds", ${filmSeconds} as "filmSeconds"
+      ${sections.videoUrl} as "videoUrl", ${sections.durationSeconds} as "durationSeconds", ${videoSeconds} as "filmSeconds"
     from ${sections} join course c on c.id = coalesce(${sections.courseId}, ${sections.removedFrom})
       left join enrolment e on e.course_id = c.id
     where ${sections.id} = any(${uuids(ids)}) order by ${sections.id} for key share of sections`);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { StudyFact, StudyState } from '#contract/progress.ts';
+import type { StudyFact, StudyState } from '#modules/progress/contract/progress.ts';
 import { newId } from '#server/db/uuid.ts';
-import { insertQuestion, insertTest } from '#tests/support/questions.ts';
+import { insertQuestion, insertTest } from '#tests/support/samples/questions.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { checkProgress, pruneFailures } from './progress.service.ts';
 
@@ -72,7 +72,7 @@ describe('the facts of a user', () => {
     expect(await state()).toMatchObject({ done: [], captions: { on: false, language: 'es' } });
   });
 
-  it('complete no unit with a test by ticks, which are refused one by one', async () => {
+  it('[MORE-312] complete no unit with a test by ticks, which are refused one by one', async () => {
     const { _id: question } = await insertQuestion(school.database.db, course, {
       type: 'truefalse',
       prompt: 'True?',
@@ -146,7 +146,7 @@ describe('the facts of a user', () => {
     ]);
   });
 
-  it('are bounded, however many devices a client invents and however often a unit is ticked; what counts is kept', async () => {
+  it('[SEC-24] are bounded, however many devices a client invents and however often a unit is ticked; what counts is kept', async () => {
     const [sectionId, other] = units;
     const count = async () => (await school.database.pool.query('select from study_facts')).rows.length;
     const call = (n: number) => {
@@ -336,7 +336,7 @@ describe('progress', () => {
     });
   };
 
-  it('is the same in whatever order, pieces and repetitions the facts arrive', async () => {
+  it('[MORE-105] is the same in whatever order, pieces and repetitions the facts arrive', async () => {
     const deliveries = fc.array(step, { minLength: 1, maxLength: 16 }).chain((steps) =>
       fc.record({
         steps: fc.constant(steps),
@@ -386,13 +386,14 @@ describe('progress', () => {
     expect(await differences()).toMatchObject([{ userId: learner._id, sectionId: units[0], computed: null }]);
   });
 
-  it('is written by no file but its own', () => {
+  it('is written by no file but its own and the data of the demo school', () => {
     const root = join(import.meta.dirname, '../../..');
+    // The demo school inserts rows by the name of their table.
     const writes =
-      /(insert into|delete from|update) (completions|\$\{completions\})|\.(insert|delete|update)\(completions\)/i;
+      /(insert into|delete from|update) (completions|\$\{completions\})|\.(insert|delete|update)\(completions\)|^ *completions: /im;
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.ts$/.test(file))
       .filter((file) => writes.test(readFileSync(join(root, file), 'utf8')));
-    expect(files).toEqual(['server/modules/progress/facts.queries.ts']);
+    expect(files.toSorted()).toEqual(['modules/progress/server/facts.queries.ts', 'server/db/seed/learning.ts']);
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Locale } from '#contract/locales.ts';
-import type { StudyState } from '#contract/progress.ts';
-import type { FilmPart, FilmToWatch } from '#contract/watched-films.ts';
+import type { StudyState } from '#modules/progress/contract/progress.ts';
+import type { VideoPart, VideoToWatch } from '#modules/progress/contract/watched-videos.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { latestFacts } from '#server/db/latest-facts.ts';
@@ -10,35 +10,36 @@ import { courses } from '#server/db/schema/courses.ts';
 import { studyLocales } from '#server/db/schema/study-locales.ts';
 import { tests } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
-import { watchedFilms } from '#server/db/schema/watched-films.ts';
-import { filmSeconds, requiresWatching, type TickedUnit } from './watching.queries.ts';
+import { watchedVideos } from '#server/db/schema/watched-videos.ts';
+import { isUnitToRead, type UnitsToRead } from '#server/db/units-to-read.ts';
+import { videoSeconds, requiresWatching, type TickedUnit } from './watching.queries.ts';
 
-/** Returns the ids of the units of a course (`_id` or `customId`) that a user has completed. */
-export async function listDone(db: Handle, course: string, userId: string): Promise<string[]> {
+/** Returns the ids of those of these units of a course (`_id` or `customId`) that a user has completed. */
+export async function listDone(db: Handle, course: string, userId: string, which: UnitsToRead): Promise<string[]> {
   const rows = await db
     .select({ id: completions.sectionId })
     .from(completions)
     .innerJoin(sections, eq(sections.id, completions.sectionId))
     .innerJoin(courses, eq(courses.id, sections.courseId))
-    .where(and(eq(completions.userId, userId), courseIs(course)));
+    .where(and(eq(completions.userId, userId), courseIs(course), isUnitToRead(which)));
   return rows.map((row) => row.id);
 }
 
 /** Returns a unit of a course, which then stays until the transaction ends; null if the course has no such unit. */
 export async function lockUnit(tx: Handle, course: string, sectionId: string): Promise<TickedUnit | null> {
-  const [found] = await tx
+  const [row] = await tx
     .select({
       hasTest: sql<boolean>`exists (select from ${tests} where ${tests.sectionId} = ${sections.id})`,
       isWatched: requiresWatching,
       videoUrl: sections.videoUrl,
       durationSeconds: sections.durationSeconds,
-      filmSeconds,
+      filmSeconds: videoSeconds,
     })
     .from(sections)
     .innerJoin(courses, eq(courses.id, sections.courseId))
     .where(and(eq(sections.id, sectionId), courseIs(course)))
     .for('key share', { of: sections });
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Notes the language of the pages a user studies on. */
@@ -48,17 +49,22 @@ export async function updateStudyLocale(tx: Handle, userId: string, locale: Loca
     on conflict (user_id) do update set locale = excluded.locale where known.locale <> excluded.locale`);
 }
 
-/** Where a user is in a course, with the films of courses that require them to be watched. */
+/** Where a user is in a course, with the videos of courses that require them to be watched. */
 export interface FoundStudyState extends Omit<StudyState, 'films'>, Record<string, unknown> {
-  readonly films: readonly (FilmToWatch & { readonly sectionId: string; readonly watched: FilmPart[] })[];
+  readonly films: readonly (VideoToWatch & { readonly sectionId: string; readonly watched: VideoPart[] })[];
 }
 
-/** Returns where a user is in a course. One statement. */
-export async function findStudyState(db: Handle, course: string, userId: string): Promise<FoundStudyState> {
+/** Returns where a user is in these units of a course. One statement. */
+export async function findStudyState(
+  db: Handle,
+  course: string,
+  userId: string,
+  which: UnitsToRead,
+): Promise<FoundStudyState> {
   const { rows } = await db.execute<FoundStudyState>(sql`
     with course as (select ${courses.id}, ${requiresWatching} as watched from ${courses} where ${courseIs(course)}),
-    units as (select ${sections.id}, ${sections.videoUrl}, ${sections.durationSeconds}, course.watched, ${filmSeconds} as film_seconds
-      from ${sections} join course on course.id = ${sections.courseId}),
+    units as (select ${sections.id}, ${sections.videoUrl}, ${sections.durationSeconds}, course.watched, ${videoSeconds} as film_seconds
+      from ${sections} join course on course.id = ${sections.courseId} and ${isUnitToRead(which)}),
     setting as (${latestFacts(sql`f.user_id = ${userId} and f.kind in ('speed', 'captions')`, sql`kind`)}),
     place as (${latestFacts(
       sql`f.user_id = ${userId} and f.kind = 'position' and f.section_id in (select id from units)`,
@@ -73,7 +79,7 @@ export async function findStudyState(db: Handle, course: string, userId: string)
       (select section_id from opened) as "lastUnit",
       (select coalesce(jsonb_agg(jsonb_build_object('sectionId', u.id, 'videoUrl', u.video_url, 'durationSeconds',
           u.duration_seconds, 'filmSeconds', u.film_seconds, 'watched', coalesce(w.parts, '[]'))), '[]')
-        from units u left join ${watchedFilms} w on w.section_id = u.id and w.user_id = ${userId}
+        from units u left join ${watchedVideos} w on w.section_id = u.id and w.user_id = ${userId}
         where u.watched and u.video_url is not null
           and not exists (select from ${tests} where ${tests.sectionId} = u.id)) as films,
       (select coalesce(jsonb_agg(jsonb_build_object('sectionId', section_id) || value order by section_id), '[]') from place) as positions,

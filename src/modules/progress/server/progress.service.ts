@@ -1,10 +1,11 @@
 import type { Locale } from '#contract/locales.ts';
-import type { FactsInput, FactsOutput, Progress, StudyFact, StudyState } from '#contract/progress.ts';
-import { secondsToWatch } from '#contract/watched-films.ts';
+import type { FactsInput, FactsOutput, Progress, StudyFact, StudyState } from '#modules/progress/contract/progress.ts';
+import { secondsToWatch } from '#modules/progress/contract/watched-videos.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import { unitsFor } from '#server/db/units-to-read.ts';
 import { AppError } from '#server/errors.ts';
-import { type NoteFact, storeNotes } from '#server/modules/notes/notes.service.ts';
+import { type NoteFact, storeNotes } from '#modules/notes/server/notes.service.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import {
   type CompletionDifference,
@@ -16,17 +17,17 @@ import {
 import { findStudyState, listDone, lockUnit, updateStudyLocale } from './progress.queries.ts';
 import { deleteOldFailures } from './prune-facts.queries.ts';
 import { recordFacts, serverFact } from './record-facts.ts';
-import { creditFilms, findRefusal, watchFirst } from './watching.service.ts';
+import { creditVideos, findRefusal, watchFirst } from './watching.service.ts';
 
 /** Returns the units of a course a user has completed. Access must have been checked before. */
-export async function getProgress(db: Handle, course: string, userId: string): Promise<Progress> {
-  return { done: await listDone(db, course, userId) };
+export async function getProgress(db: Handle, course: string, learner: Caller): Promise<Progress> {
+  return { done: await listDone(db, course, learner._id, unitsFor(learner)) };
 }
 
 /** Returns where a user is in a course. Access must have been checked before. */
-export async function getStudyState(db: Handle, course: string, userId: string): Promise<StudyState> {
-  const { films, ...state } = await findStudyState(db, course, userId);
-  const toWatch = films.map(({ sectionId, watched, ...unit }) => ({
+export async function getStudyState(db: Handle, course: string, learner: Caller): Promise<StudyState> {
+  const { films: videos, ...state } = await findStudyState(db, course, learner._id, unitsFor(learner));
+  const toWatch = videos.map(({ sectionId, watched, ...unit }) => ({
     sectionId,
     seconds: secondsToWatch(unit),
     watched,
@@ -52,13 +53,13 @@ export async function setDone(
     const refusal = done && unit.isWatched ? await findRefusal(tx, learner._id, { ...unit, sectionId }) : null;
     if (refusal) throw watchFirst(refusal);
     await recordFacts(tx, learner._id, [serverFact(done ? 'ticked' : 'unticked', sectionId)]);
-    return getProgress(tx, course, learner._id);
+    return getProgress(tx, course, learner);
   });
 }
 
 /**
  * Stores facts of the caller's own studying; returns those of units they cannot study, ticks of units with a test or not
- * watched as their course requires, and questions that their course does not have, which were not stored. `phone`: sent by a phone, which explains why a film failed;
+ * watched as their course requires, and questions that their course does not have, which were not stored. `phone`: sent by a phone, which explains why a video failed;
  * `locale`: the language of the page.
  */
 export async function storeFacts(
@@ -72,12 +73,12 @@ export async function storeFacts(
     const units = await lockUnitsOf(tx, actor._id, named, actor.role === 'admin');
     const answers = facts.filter((fact) => fact.kind === 'answered');
     const pairs = answers.map(({ sectionId, question }) => ({ unit: sectionId, question }));
-    const known = await listPairsOfCourses(tx, pairs);
+    const existing = await listPairsOfCourses(tx, pairs);
     const refusalOf = (sectionId: string) => {
       const unit = units.get(sectionId);
       return unit === undefined ? 'section_not_found' : unit.open ? null : 'not_enrolled';
     };
-    const watched = await creditFilms(tx, actor._id, facts, units);
+    const watched = await creditVideos(tx, actor._id, facts, units);
     const refused: FactsOutput['refused'] = [];
     const stored: NewFact[] = [];
     const notes: NoteFact[] = [];
@@ -89,7 +90,7 @@ export async function storeFacts(
       else if ((fact.kind === 'ticked' || fact.kind === 'unticked') && units.get(fact.sectionId)?.hasTest)
         refused.push({ _id: fact._id, code: 'unit_has_test' });
       else if (early) refused.push({ _id: fact._id, ...early });
-      else if (fact.kind === 'answered' && !known.has(`${fact.sectionId} ${fact.question}`))
+      else if (fact.kind === 'answered' && !existing.has(`${fact.sectionId} ${fact.question}`))
         refused.push({ _id: fact._id, code: 'question_not_found' });
       else stored.push(rowOf(fact, phone));
     }
@@ -122,7 +123,7 @@ function valueOf(fact: StoredFact): object | null {
   return fact.kind === 'captions' ? { on: fact.on, language: fact.language } : null;
 }
 
-/** Deletes films that failed a month ago or earlier. */
+/** Deletes videos that failed a month ago or earlier. */
 export const pruneFailures = (db: Handle): Promise<void> => deleteOldFailures(db);
 
 /** Computes all completions from the facts; returns up to a hundred differences, of which a correct school has none. */

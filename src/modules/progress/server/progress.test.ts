@@ -126,7 +126,7 @@ describe('ticking off refuses', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
   });
 
-  it('a tick that another user of the browser made', async () => {
+  it('[MORE-30] a tick that another user of the browser made', async () => {
     const other = await school.person();
     const send = (userId: string) =>
       school.ask('PUT', `/api/courses/${course._id}/progress/${units[0]}`, {

@@ -59,7 +59,7 @@ const isTick = (kind: string): boolean => kind === 'ticked' || kind === 'unticke
 const questionOf = (value: object | null): string | null =>
   value !== null && 'question' in value && typeof value.question === 'string' ? value.question : null;
 
-/** Deletes all but the newest failed films of a user: a page that is loaded again and again must not fill the table. */
+/** Deletes all but the newest failed videos of a user: a page that is loaded again and again must not fill the table. */
 export async function deleteManyFailures(tx: Handle, userId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${studyFacts} where user_id = ${userId} and id in (
@@ -67,7 +67,7 @@ export async function deleteManyFailures(tx: Handle, userId: string): Promise<vo
       order by happened_at desc, id desc offset ${FAILURES_KEPT})`);
 }
 
-/** Deletes failed films of all users after a month. */
+/** Deletes failed videos of all users after a month. */
 export async function deleteOldFailures(db: Handle): Promise<void> {
   await db.execute(sql`
     delete from ${studyFacts} where kind = 'failed' and happened_at < now() - make_interval(days => ${FAILURE_DAYS})`);

@@ -1,6 +1,6 @@
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { checkCompletion } from '#server/modules/completion/completion.service.ts';
+import { checkCompletion } from '#modules/completion/server/completion.service.ts';
 import { insertFacts, type NewFact, updateCompletions } from './facts.queries.ts';
 import { deleteManyFailures, deleteReplacedFacts } from './prune-facts.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/database.ts';
-import { completeAfterRemoval } from '#server/modules/completion/completion.service.ts';
+import { completeAfterRemoval } from '#modules/completion/server/completion.service.ts';
 import { updateCompletionsOfUnit } from './facts.queries.ts';
 
 /**

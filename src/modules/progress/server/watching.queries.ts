@@ -1,21 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FilmPart, FilmToWatch } from '#contract/watched-films.ts';
+import type { VideoPart, VideoToWatch } from '#modules/progress/contract/watched-videos.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { sections } from '#server/db/schema/units.ts';
-import { filmLengths, watchClocks, watchedFilms } from '#server/db/schema/watched-films.ts';
+import { videoLengths, watchClocks, watchedVideos } from '#server/db/schema/watched-videos.ts';
 import type { WatchClock } from './watching.rules.ts';
 
 /** Whether a course requires units to be opened and watched before they are ticked: an expression of a query on courses. */
 export const requiresWatching: SQL<boolean> = sql<boolean>`coalesce((${courses.completionRule} ->> 'watched')::boolean, false)`;
 
-/** The length of a unit's film as players say: an expression of a query on sections. */
-export const filmSeconds: SQL<number | null> = sql<number | null>`(select ${filmLengths.seconds} from ${filmLengths}
-  where ${filmLengths.sectionId} = ${sections.id} and ${filmLengths.videoUrl} = ${sections.videoUrl})`;
+/** The length of a unit's video as players say: an expression of a query on sections. */
+export const videoSeconds: SQL<number | null> = sql<number | null>`(select ${videoLengths.seconds} from ${videoLengths}
+  where ${videoLengths.sectionId} = ${sections.id} and ${videoLengths.videoUrl} = ${sections.videoUrl})`;
 
 /** What is needed to tick a unit. */
-export interface TickedUnit extends FilmToWatch {
+export interface TickedUnit extends VideoToWatch {
   readonly hasTest: boolean;
   /** Whether its course requires it to be opened and watched first. */
   readonly isWatched: boolean;
@@ -24,20 +24,20 @@ export interface TickedUnit extends FilmToWatch {
 /** What a user did with a unit of a course that requires watching. */
 export interface Watching {
   readonly opened: boolean;
-  readonly parts: readonly FilmPart[];
+  readonly parts: readonly VideoPart[];
 }
 
-/** Returns which of these units a user has opened, and what they have watched of their films. */
+/** Returns which of these units a user has opened, and what they have watched of their videos. */
 export async function findWatching(
   tx: Handle,
   userId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Watching>> {
-  const { rows } = await tx.execute<{ id: string; opened: boolean; parts: FilmPart[] }>(sql`
+  const { rows } = await tx.execute<{ id: string; opened: boolean; parts: VideoPart[] }>(sql`
     select u.unit as id, coalesce(w.parts, '[]') as parts, exists (select from ${studyFacts}
         where ${studyFacts.userId} = ${userId} and ${studyFacts.kind} = 'opened' and ${studyFacts.sectionId} = u.unit) as opened
     from unnest(${`{${ids.join(',')}}`}::uuid[]) as u(unit)
-      left join ${watchedFilms} w on w.section_id = u.unit and w.user_id = ${userId}`);
+      left join ${watchedVideos} w on w.section_id = u.unit and w.user_id = ${userId}`);
   return new Map(rows.map(({ id, ...watching }) => [id, watching]));
 }
 
@@ -62,25 +62,25 @@ export async function updateClock(tx: Handle, userId: string, { usedUntil, devic
     where user_id = ${userId}`);
 }
 
-/** Stores how long the films of units are, by unit; of two lengths of the same film the longer one. */
+/** Stores how long the videos of units are, by unit; of two lengths of the same video the longer one. */
 export async function storeLengths(
   tx: Handle,
-  films: ReadonlyMap<string, { readonly videoUrl: string | null; readonly seconds: number }>,
+  videos: ReadonlyMap<string, { readonly videoUrl: string | null; readonly seconds: number }>,
 ): Promise<void> {
-  const rows = [...films].map(([id, film]) => ({ id, ...film }));
+  const rows = [...videos].map(([id, video]) => ({ id, ...video }));
   await tx.execute(sql`
-    insert into ${filmLengths} as known (section_id, video_url, seconds)
+    insert into ${videoLengths} as known (section_id, video_url, seconds)
     select id, "videoUrl", seconds from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id uuid, "videoUrl" text, seconds int)
     order by id
     on conflict (section_id) do update set video_url = excluded.video_url, seconds = excluded.seconds
       where known.video_url <> excluded.video_url or known.seconds < excluded.seconds`);
 }
 
-/** Stores what a user has watched of films, by unit. */
-export async function storeWatched(tx: Handle, userId: string, films: ReadonlyMap<string, readonly FilmPart[]>) {
-  const rows = [...films].map(([id, parts]) => ({ id, parts }));
+/** Stores what a user has watched of videos, by unit. */
+export async function storeWatched(tx: Handle, userId: string, videos: ReadonlyMap<string, readonly VideoPart[]>) {
+  const rows = [...videos].map(([id, parts]) => ({ id, parts }));
   await tx.execute(sql`
-    insert into ${watchedFilms} (user_id, section_id, parts)
+    insert into ${watchedVideos} (user_id, section_id, parts)
     select ${userId}::uuid, id, parts from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(id uuid, parts jsonb)
     order by id
     on conflict (user_id, section_id) do update set parts = excluded.parts, updated_at = now()`);

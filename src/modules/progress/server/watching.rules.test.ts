@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import * as LIMITS from '#contract/limits.ts';
 import {
   FASTEST_SPEED,
-  type FilmPart,
+  type VideoPart,
   lengthOf,
   mergeParts,
   remainingTime,
   secondsToWatch,
-} from '#contract/watched-films.ts';
+} from '#modules/progress/contract/watched-videos.ts';
 import { advanceClock, allowanceOf, creditParts, type WatchClock } from './watching.rules.ts';
 
-const FILM_S = 600;
+const VIDEO_S = 600;
 const part = fc.record({ from: fc.nat(700), to: fc.nat(700) });
 const parts = fc.array(part, { maxLength: 8 });
-const secondsIn = (list: readonly FilmPart[]) =>
+const secondsIn = (list: readonly VideoPart[]) =>
   new Set(list.flatMap(({ from, to }) => Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)));
 
 describe('parts of a film', () => {
@@ -30,7 +30,7 @@ describe('parts of a film', () => {
   });
 
   it('are bounded: the longest stay', () => {
-    const many = Array.from({ length: LIMITS.filmParts + 1 }, (_, at) => ({
+    const many = Array.from({ length: LIMITS.videoParts + 1 }, (_, at) => ({
       from: at * 10,
       to: at * 10 + (at ? 2 : 1),
     }));
@@ -97,7 +97,7 @@ describe('the clock of a user', () => {
 });
 
 describe('what is new of a film', () => {
-  const limits = { allowance: 20, filmSeconds: FILM_S };
+  const limits = { allowance: 20, filmSeconds: VIDEO_S };
   it('is taken from the beginning, until the allowance is used up', () => {
     const claimed = [
       { from: 100, to: 110 },
@@ -123,16 +123,16 @@ describe('what is new of a film', () => {
       ],
       added: 5,
     });
-    expect(creditParts([], [{ from: FILM_S, to: FILM_S + 5 }], limits)).toEqual({ parts: [], added: 0 });
+    expect(creditParts([], [{ from: VIDEO_S, to: VIDEO_S + 5 }], limits)).toEqual({ parts: [], added: 0 });
   });
 });
 
-/** A report: seconds since the one before, the browser, the film, and what it says was played. */
+/** A report: seconds since the one before, the browser, the video, and what it says was played. */
 interface Report {
   readonly after: number;
   readonly device: string;
   readonly film: number;
-  readonly claimed: FilmPart[];
+  readonly claimed: VideoPart[];
 }
 const report: fc.Arbitrary<Report> = fc.record({
   after: fc.nat(120),
@@ -146,21 +146,21 @@ function take(reports: readonly Report[]) {
   let now = 1_000_000;
   // The clock begins with the first report.
   let clock: WatchClock = { usedUntil: now + (reports[0]?.after ?? 0) * 1000, devices: {} };
-  const films: FilmPart[][] = [[], []];
-  return reports.map(({ after, device, film, claimed }) => {
+  const videos: VideoPart[][] = [[], []];
+  return reports.map(({ after, device, film: video, claimed }) => {
     now += after * 1000;
     const previous = clock.devices[device];
     const allowance = allowanceOf(clock, device, now);
-    const { parts: credited, added } = creditParts(films[film]!, claimed, { allowance, filmSeconds: FILM_S });
-    const before = films[film]!;
-    films[film] = credited;
+    const { parts: credited, added } = creditParts(videos[video]!, claimed, { allowance, filmSeconds: VIDEO_S });
+    const before = videos[video]!;
+    videos[video] = credited;
     clock = advanceClock(clock, device, now, added);
-    return { now, added, before, credited, claimed, previous, total: lengthOf(films[0]!) + lengthOf(films[1]!) };
+    return { now, added, before, credited, claimed, previous, total: lengthOf(videos[0]!) + lengthOf(videos[1]!) };
   });
 }
 
 describe('what counts as watched', () => {
-  it('is never more than time has passed at the fastest speed: since the first report, and since the last one of the browser', () => {
+  it('[MORE-331] is never more than time has passed at the fastest speed: since the first report, and since the last one of the browser', () => {
     fc.assert(
       fc.property(fc.array(report, { minLength: 1, maxLength: 20 }), (reports) => {
         const taken = take(reports);
@@ -180,7 +180,7 @@ describe('what counts as watched', () => {
       fc.property(fc.array(report, { maxLength: 20 }), (reports) => {
         for (const { before, credited, claimed, added } of take(reports)) {
           const [old, all, played] = [secondsIn(before), secondsIn(credited), secondsIn(claimed)];
-          const isNew = (second: number) => second < FILM_S && played.has(second);
+          const isNew = (second: number) => second < VIDEO_S && played.has(second);
           expect([...old].filter((second) => !all.has(second))).toEqual([]);
           expect([...all].filter((second) => !old.has(second) && !isNew(second))).toEqual([]);
           expect(all.size - old.size).toBe(added);
@@ -198,15 +198,15 @@ describe('what counts as watched', () => {
         claimed: [{ from: 0, to: ((at + 1) * seconds) / reports }],
       }));
     const opened = { after: 0, device: 'a', film: 0, claimed: [] };
-    for (const reports of [20, 1]) expect(take([opened, ...played(reports, FILM_S)]).at(-1)!.total).toBe(FILM_S);
+    for (const reports of [20, 1]) expect(take([opened, ...played(reports, VIDEO_S)]).at(-1)!.total).toBe(VIDEO_S);
   });
 
   it('does not count the same time on two browsers', () => {
     const taken = take([
       { after: 0, device: 'a', film: 0, claimed: [] },
       { after: 0, device: 'b', film: 1, claimed: [] },
-      { after: 100, device: 'a', film: 0, claimed: [{ from: 0, to: FILM_S }] },
-      { after: 0, device: 'b', film: 1, claimed: [{ from: 0, to: FILM_S }] },
+      { after: 100, device: 'a', film: 0, claimed: [{ from: 0, to: VIDEO_S }] },
+      { after: 0, device: 'b', film: 1, claimed: [{ from: 0, to: VIDEO_S }] },
     ]);
     expect(taken.at(-1)!.total).toBe(100 * FASTEST_SPEED);
   });

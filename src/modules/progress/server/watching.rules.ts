@@ -1,8 +1,8 @@
-import { FASTEST_SPEED, type FilmPart, lengthOf, mergeParts } from '#contract/watched-films.ts';
+import { FASTEST_SPEED, type VideoPart, lengthOf, mergeParts } from '#modules/progress/contract/watched-videos.ts';
 
-/** How much time a user had for films; times in milliseconds. */
+/** How much time a user had for videos; times in milliseconds. */
 export interface WatchClock {
-  /** The time up to which watched films have used the user's time up. */
+  /** The time up to which watched videos have used the user's time up. */
   readonly usedUntil: number;
   /** When the browsers of the user reported last. */
   readonly devices: Readonly<Record<string, number>>;
@@ -12,8 +12,8 @@ export interface WatchClock {
 const DEVICES_KEPT = 20;
 
 /**
- * Returns how many seconds of films a browser can have played since its last report: no more than the fastest speed, nor
- * than what the films seen on other browsers have left of that time. A browser that never reported counts from the last
+ * Returns how many seconds of videos a browser can have played since its last report: no more than the fastest speed, nor
+ * than what the videos seen on other browsers have left of that time. A browser that never reported counts from the last
  * report of any other; the first report of a user counts for nothing.
  */
 export function allowanceOf({ usedUntil, devices }: WatchClock, device: string, now: number): number {
@@ -22,7 +22,7 @@ export function allowanceOf({ usedUntil, devices }: WatchClock, device: string, 
   return Math.floor((Math.max(0, now - since) / 1000) * FASTEST_SPEED);
 }
 
-/** Returns the clock after a report of a browser that counted for so many seconds of films. */
+/** Returns the clock after a report of a browser that counted for so many seconds of videos. */
 export function advanceClock(clock: WatchClock, device: string, now: number, seconds: number): WatchClock {
   const devices = { ...clock.devices, [device]: now };
   const latest = Object.entries(devices).toSorted(([, a], [, b]) => b - a);
@@ -33,15 +33,15 @@ export function advanceClock(clock: WatchClock, device: string, now: number, sec
 }
 
 /**
- * Adds what a browser says it played of a film to what counts as watched: what is new of it, from the beginning, up to
- * `allowance` seconds, and nothing beyond the end of the film. Returns all parts that count now, and the seconds added.
+ * Adds what a browser says it played of a video to what counts as watched: what is new of it, from the beginning, up to
+ * `allowance` seconds, and nothing beyond the end of the video. Returns all parts that count now, and the seconds added.
  */
 export function creditParts(
-  known: readonly FilmPart[],
-  claimed: readonly FilmPart[],
+  earlier: readonly VideoPart[],
+  claimed: readonly VideoPart[],
   limits: { readonly allowance: number; readonly filmSeconds: number },
-): { readonly parts: FilmPart[]; readonly added: number } {
-  let parts = mergeParts(known);
+): { readonly parts: VideoPart[]; readonly added: number } {
+  let parts = mergeParts(earlier);
   const before = lengthOf(parts);
   let left = limits.allowance;
   for (const { from, to: claimedTo } of mergeParts(claimed)) {
@@ -55,13 +55,13 @@ export function creditParts(
   return { parts, added: Math.max(0, lengthOf(parts) - before) };
 }
 
-/** Returns what of a part of a film is not in some others, which are in order; some of it may be empty or end before it begins. */
-function gapsIn(parts: readonly FilmPart[], from: number, to: number): FilmPart[] {
-  const gaps: FilmPart[] = [];
-  let at = from;
+/** Returns what of a part of a video is not in some others, which are in order; some of it may be empty or end before it begins. */
+function gapsIn(parts: readonly VideoPart[], from: number, to: number): VideoPart[] {
+  const gaps: VideoPart[] = [];
+  let second = from;
   for (const part of [...parts, { from: to, to }]) {
-    gaps.push({ from: at, to: Math.min(part.from, to) });
-    at = Math.max(at, part.to);
+    gaps.push({ from: second, to: Math.min(part.from, to) });
+    second = Math.max(second, part.to);
   }
   return gaps;
 }

@@ -1,5 +1,11 @@
-import type { StudyFact } from '#contract/progress.ts';
-import { type FilmPart, type FilmToWatch, lengthOf, remainingTime, secondsToWatch } from '#contract/watched-films.ts';
+import type { StudyFact } from '#modules/progress/contract/progress.ts';
+import {
+  type VideoPart,
+  type VideoToWatch,
+  lengthOf,
+  remainingTime,
+  secondsToWatch,
+} from '#modules/progress/contract/watched-videos.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { LockedUnit } from './facts.queries.ts';
@@ -14,12 +20,12 @@ import {
 } from './watching.queries.ts';
 import { advanceClock, allowanceOf, creditParts } from './watching.rules.ts';
 
-/** Why a unit cannot be ticked yet; `remaining` are seconds of its film. */
+/** Why a unit cannot be ticked yet; `remaining` are seconds of its video. */
 export type EarlyTick =
   | { readonly code: 'unit_not_opened' }
   | { readonly code: 'unit_not_watched'; readonly remaining: number };
 
-function refusalOf(unit: FilmToWatch, { opened, parts }: Watching): EarlyTick | null {
+function refusalOf(unit: VideoToWatch, { opened, parts }: Watching): EarlyTick | null {
   if (!opened) return { code: 'unit_not_opened' };
   const remaining = secondsToWatch(unit) - lengthOf(parts);
   return remaining > 0 ? { code: 'unit_not_watched', remaining } : null;
@@ -31,11 +37,11 @@ export async function findRefusal(
   userId: string,
   unit: TickedUnit & { readonly sectionId: string },
 ): Promise<EarlyTick | null> {
-  const found = await findWatching(tx, userId, [unit.sectionId]);
-  return refusalOf(unit, found.get(unit.sectionId)!);
+  const watching = await findWatching(tx, userId, [unit.sectionId]);
+  return refusalOf(unit, watching.get(unit.sectionId)!);
 }
 
-/** Returns the error of a tick that comes too early; it says how much of the film has to be watched. */
+/** Returns the error of a tick that comes too early; it says how much of the video has to be watched. */
 export function watchFirst(refusal: EarlyTick): AppError {
   if (refusal.code === 'unit_not_opened') return new AppError(refusal.code);
   const { unit, count } = remainingTime(refusal.remaining);
@@ -43,51 +49,51 @@ export function watchFirst(refusal: EarlyTick): AppError {
 }
 
 /**
- * Adds what facts say was played of films to what counts as watched, bounded by the time that has passed, for the units of
+ * Adds what facts say was played of videos to what counts as watched, bounded by the time that has passed, for the units of
  * courses that require watching. Returns why each of these units cannot be ticked yet; null for those that can. Nothing of
  * other courses is kept. The caller has checked the access and locked the units.
  */
-export async function creditFilms(
+export async function creditVideos(
   tx: Handle,
   userId: string,
   facts: readonly StudyFact[],
   units: ReadonlyMap<string, LockedUnit>,
 ): Promise<ReadonlyMap<string, EarlyTick | null>> {
   const watched = new Map([...units].filter(([, unit]) => unit.open && unit.isWatched));
-  const known = facts.flatMap((fact) => ('sectionId' in fact && watched.has(fact.sectionId) ? fact : []));
-  if (known.length === 0) return new Map();
+  const ofWatched = facts.flatMap((fact) => ('sectionId' in fact && watched.has(fact.sectionId) ? fact : []));
+  if (ofWatched.length === 0) return new Map();
   const before = await findWatching(tx, userId, [...watched.keys()]);
-  const opened = new Set(known.filter(({ kind }) => kind === 'opened').map(({ sectionId }) => sectionId));
-  const credited = await creditTo(tx, userId, { facts: known, units: watched, before });
-  const lengths = await tellLengths(tx, known, watched);
+  const opened = new Set(ofWatched.filter(({ kind }) => kind === 'opened').map(({ sectionId }) => sectionId));
+  const credited = await creditTo(tx, userId, { facts: ofWatched, units: watched, before });
+  const lengths = await tellLengths(tx, ofWatched, watched);
   return new Map(
     [...watched].map(([id, unit]) => {
       const watching = before.get(id)!;
       const parts = credited.get(id) ?? watching.parts;
-      const film = { ...unit, filmSeconds: lengths.get(id)?.seconds ?? unit.filmSeconds };
-      return [id, refusalOf(film, { opened: watching.opened || opened.has(id), parts })];
+      const video = { ...unit, filmSeconds: lengths.get(id)?.seconds ?? unit.filmSeconds };
+      return [id, refusalOf(video, { opened: watching.opened || opened.has(id), parts })];
     }),
   );
 }
 
 type UnitFact = Extract<StudyFact, { sectionId: string }>;
 
-/** Stores the lengths that players say films have, where they are longer than what is known, and returns those, by unit. */
+/** Stores the lengths that players say videos have, where they are longer than what is known, and returns those, by unit. */
 async function tellLengths(tx: Handle, facts: readonly UnitFact[], units: ReadonlyMap<string, LockedUnit>) {
   const told = new Map<string, { readonly videoUrl: string | null; readonly seconds: number }>();
   for (const fact of facts) {
     if (fact.kind !== 'position') continue;
-    const { videoUrl, filmSeconds } = units.get(fact.sectionId)!;
+    const { videoUrl, filmSeconds: videoSeconds } = units.get(fact.sectionId)!;
     const seconds = Math.floor(fact.duration ?? 0);
-    if (seconds > (told.get(fact.sectionId)?.seconds ?? filmSeconds ?? 0))
+    if (seconds > (told.get(fact.sectionId)?.seconds ?? videoSeconds ?? 0))
       told.set(fact.sectionId, { videoUrl, seconds });
   }
-  const films = new Map([...told].filter(([, { videoUrl }]) => videoUrl !== null));
-  if (films.size > 0) await storeLengths(tx, films);
-  return films;
+  const videos = new Map([...told].filter(([, { videoUrl }]) => videoUrl !== null));
+  if (videos.size > 0) await storeLengths(tx, videos);
+  return videos;
 }
 
-/** Stores what counts of the films that browsers say they played, and when they said so. Returns the changed parts by unit. */
+/** Stores what counts of the videos that browsers say they played, and when they said so. Returns the changed parts by unit. */
 async function creditTo(
   tx: Handle,
   userId: string,
@@ -100,8 +106,8 @@ async function creditTo(
     readonly units: ReadonlyMap<string, LockedUnit>;
     readonly before: ReadonlyMap<string, Watching>;
   },
-): Promise<ReadonlyMap<string, readonly FilmPart[]>> {
-  const credited = new Map<string, readonly FilmPart[]>();
+): Promise<ReadonlyMap<string, readonly VideoPart[]>> {
+  const credited = new Map<string, readonly VideoPart[]>();
   const { clock: stored, now } = await lockClock(tx, userId);
   let clock = stored;
   for (const device of new Set(facts.map((fact) => fact.device))) {
@@ -109,9 +115,9 @@ async function creditTo(
     let sum = 0;
     for (const fact of facts) {
       if (fact.device !== device || fact.kind !== 'position' || !fact.watched) continue;
-      const filmSeconds = units.get(fact.sectionId)!.durationSeconds;
+      const videoSeconds = units.get(fact.sectionId)!.durationSeconds;
       const parts = credited.get(fact.sectionId) ?? before.get(fact.sectionId)!.parts;
-      const after = creditParts(parts, fact.watched, { allowance, filmSeconds });
+      const after = creditParts(parts, fact.watched, { allowance, filmSeconds: videoSeconds });
       if (after.added === 0) continue;
       credited.set(fact.sectionId, after.parts);
       allowance -= after.added;

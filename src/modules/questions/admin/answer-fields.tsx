@@ -1,11 +1,12 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { type QuestionTexts, withChoice, withText } from './question-texts.ts';
+import { FieldControl } from '#web/ui/editing/field-control.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { FormFieldError } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { QUESTION_TEXT, type QuestionTexts, withChoice, withText } from './question-texts.ts';
 
 interface FieldsProps {
   readonly texts: QuestionTexts;
@@ -117,11 +118,12 @@ export function AnswerFields({ texts, errorOf, onChange }: FieldsProps) {
       );
     case 'essay':
       return (
-        <Textarea
+        <FieldControl
+          name="guidance"
+          field={QUESTION_TEXT}
           label={fields.guidance}
-          hint={fields.promptHint}
-          value={texts.guidance}
-          onChange={({ target }) => set({ guidance: target.value })}
+          sourceHint={fields.promptHint}
+          state={{ text: texts.guidance, error: undefined, onChange: (guidance) => set({ guidance }) }}
         />
       );
   }
@@ -129,49 +131,49 @@ export function AnswerFields({ texts, errorOf, onChange }: FieldsProps) {
 
 function ChoiceFields({ texts, errorOf, onChange }: FieldsProps) {
   const { fields } = useMessages().questions;
-  const change = (at: number, fieldsOf: Partial<QuestionTexts['choices'][number]>) =>
+  const change = (index: number, fieldsOf: Partial<QuestionTexts['choices'][number]>) =>
     onChange({
       ...texts,
       // Weights that were imported end with the first change of what is right.
       choices: texts.choices.map((choice, place) => ({
         ...choice,
         ...(fieldsOf.correct !== undefined && { percent: null }),
-        ...(place === at && fieldsOf),
+        ...(place === index && fieldsOf),
       })),
     });
   const error = errorOf('body.choices');
   return (
     <div className="grid gap-5">
-      {texts.choices.map((choice, at) => (
-        <div key={choice.id ?? at} className="grid gap-3 rounded-md border border-line p-4 sm:grid-cols-2">
+      {texts.choices.map((choice, index) => (
+        <div key={choice.id ?? index} className="grid gap-3 rounded-md border border-line p-4 sm:grid-cols-2">
           <TextInput
-            label={fields.choice(at + 1)}
+            label={fields.choice(index + 1)}
             value={choice.text}
-            onChange={({ target }) => change(at, { text: target.value })}
+            onChange={({ target }) => change(index, { text: target.value })}
           />
           <TextInput
-            label={fields.feedback(at + 1)}
+            label={fields.feedback(index + 1)}
             value={choice.feedback}
-            onChange={({ target }) => change(at, { feedback: target.value })}
+            onChange={({ target }) => change(index, { feedback: target.value })}
           />
           <Checkbox
-            label={fields.correct(at + 1)}
+            label={fields.correct(index + 1)}
             checked={choice.correct}
-            onChange={({ target }) => change(at, { correct: target.checked })}
+            onChange={({ target }) => change(index, { correct: target.checked })}
           />
           {texts.choices.length > 2 && (
             <Button
               tone="quiet"
               size="sm"
               className="justify-self-start"
-              onClick={() => onChange({ ...texts, choices: texts.choices.filter((_, place) => place !== at) })}
+              onClick={() => onChange({ ...texts, choices: texts.choices.filter((_, place) => place !== index) })}
             >
-              {fields.removeChoice(at + 1)}
+              {fields.removeChoice(index + 1)}
             </Button>
           )}
         </div>
       ))}
-      {error && <FieldError id="choices-error">{error}</FieldError>}
+      {error && <FormFieldError id="choices-error">{error}</FormFieldError>}
       {texts.choices.length < 20 && (
         <Button tone="secondary" size="sm" className="justify-self-start" onClick={() => onChange(withChoice(texts))}>
           {fields.addChoice}
@@ -183,9 +185,9 @@ function ChoiceFields({ texts, errorOf, onChange }: FieldsProps) {
 
 function GapFields({ texts, errorOf, onChange }: FieldsProps) {
   const { fields } = useMessages().questions;
-  const change = (at: number, gap: Partial<QuestionTexts['gaps'][number]>) =>
-    onChange({ ...texts, gaps: texts.gaps.map((one, place) => (place === at ? { ...one, ...gap } : one)) });
-  const hasOwnError = texts.gaps.some((_, at) => errorOf(`body.gaps.${at}`));
+  const change = (index: number, gap: Partial<QuestionTexts['gaps'][number]>) =>
+    onChange({ ...texts, gaps: texts.gaps.map((one, place) => (place === index ? { ...one, ...gap } : one)) });
+  const hasOwnError = texts.gaps.some((_, index) => errorOf(`body.gaps.${index}`));
   const error = hasOwnError ? undefined : errorOf('body.gaps');
   return (
     <>
@@ -197,20 +199,20 @@ function GapFields({ texts, errorOf, onChange }: FieldsProps) {
         error={errorOf('body.text') ?? error}
         onChange={({ target }) => onChange(withText(texts, target.value))}
       />
-      {texts.gaps.map((gap, at) => (
-        <div key={at} className="grid gap-5 sm:grid-cols-2">
+      {texts.gaps.map((gap, index) => (
+        <div key={index} className="grid gap-5 sm:grid-cols-2">
           <TextInput
-            label={fields.gap(at + 1)}
+            label={fields.gap(index + 1)}
             hint={fields.gapHint}
             value={gap.accepted}
-            error={errorOf(`body.gaps.${at}`)}
-            onChange={({ target }) => change(at, { accepted: target.value })}
+            error={errorOf(`body.gaps.${index}`)}
+            onChange={({ target }) => change(index, { accepted: target.value })}
           />
           <TextInput
-            label={fields.options(at + 1)}
+            label={fields.options(index + 1)}
             hint={fields.optionsHint}
             value={gap.options}
-            onChange={({ target }) => change(at, { options: target.value })}
+            onChange={({ target }) => change(index, { options: target.value })}
           />
         </div>
       ))}

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { refusedFields } from '#web/lib/error-sentence.ts';
-import { questionTitle } from '#web/lib/find-questions.ts';
-import { decodeAs, findEncoding } from '#web/lib/decode-text.ts';
+import { questionTitle } from '#modules/questions/web/shared/find-questions.ts';
+import { decodeAs, findEncoding } from '#modules/media/web/shared/decode-text.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { translateFieldError } from '#web/lib/translate-server-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InputDialog } from '#web/ui/editing/input-dialog.tsx';
-import { EncodingDialog } from '#web/ui/encoding-dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { EncodingDialog } from '#modules/media/web/shared/encoding-dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useImport } from './questions.api.ts';
 
 /** More than any text that is accepted, in any encoding (`importQuestionsInput`). */
@@ -26,7 +26,7 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
   const [problem, setProblem] = useState<string>();
   /** A file of unknown encoding: one is chosen before it is read. */
   const [unsure, setUnsure] = useState<{ bytes: Uint8Array; guess: string } | null>(null);
-  const shown = read.data;
+  const result = read.data;
   const change = (text: string) => {
     setGift(text);
     setProblem(undefined);
@@ -57,9 +57,9 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
             <Button tone="secondary" onClick={close}>
               {words.cancel}
             </Button>
-            {shown && shown.questions.length > 0 ? (
+            {result && result.questions.length > 0 ? (
               <Button busy={read.isPending} onClick={add}>
-                {texts.import(shown.questions.length)}
+                {texts.import(result.questions.length)}
               </Button>
             ) : (
               <Button
@@ -94,11 +94,11 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
             />
             {read.error && <FailureAlert sentence={texts.failed} cause={read.error} />}
             <div role="status" className="grid gap-4">
-              {shown && shown.problems.length > 0 && (
+              {result && result.problems.length > 0 && (
                 <div>
                   <p className="font-semibold text-danger">{texts.problems}</p>
                   <ul className="list-disc ps-5">
-                    {shown.problems.map(({ line, message, error }) => (
+                    {result.problems.map(({ line, message, error }) => (
                       <li key={`${line} ${error.code}`} className="break-words">
                         {texts.line(line, translateFieldError(message, locale, error))}
                       </li>
@@ -106,11 +106,11 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
                   </ul>
                 </div>
               )}
-              {shown && shown.losses.length > 0 && (
+              {result && result.losses.length > 0 && (
                 <div>
                   <p className="font-semibold">{texts.losses}</p>
                   <ul className="list-disc ps-5">
-                    {shown.losses.map(({ lines, message, error }) => (
+                    {result.losses.map(({ lines, message, error }) => (
                       <li key={error.code} className="break-words">
                         {texts.lines(lines.join(', '), lines.length, translateFieldError(message, locale, error))}
                       </li>
@@ -118,11 +118,11 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
                   </ul>
                 </div>
               )}
-              {shown && shown.questions.length > 0 && (
+              {result && result.questions.length > 0 && (
                 <div>
                   <p className="font-semibold">{texts.questions}</p>
                   <ul className="list-disc ps-5">
-                    {shown.questions.map(({ line, body }) => (
+                    {result.questions.map(({ line, body }) => (
                       <li key={`${line} ${body.prompt}`} className="break-words">
                         {texts.line(line, `${words.types[body.type]}: ${questionTitle({ body })}`)}
                         {body.type === 'short' && body.wildcards && (

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { QUESTION_TYPES, tagsOf } from '#contract/question-types.ts';
-import type { Question } from '#contract/questions.ts';
+import { QUESTION_TYPES, tagsOf } from '#modules/questions/contract/question-types.ts';
+import type { Question } from '#modules/questions/contract/questions.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { FieldControl } from '#web/ui/editing/field-control.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { AnswerFields } from './answer-fields.tsx';
-import { bodyOf, EMPTY, type QuestionTexts, textsOf } from './question-texts.ts';
+import { bodyOf, EMPTY, QUESTION_TEXT, type QuestionTexts, textsOfQuestion } from './question-texts.ts';
 import { useSaveQuestion } from './questions.api.ts';
 
 /** Returns the sentence about a part of a refused question, such as `body.pairs`, or about something in it. */
@@ -28,11 +28,15 @@ export function QuestionForm(props: {
   const words = useMessages().questions;
   const { fields } = words;
   const save = useSaveQuestion(courseId, question?._id ?? null);
-  const [texts, setTexts] = useState<QuestionTexts>(() => (question ? textsOf(question) : EMPTY));
+  const [texts, setTexts] = useState<QuestionTexts>(() => (question ? textsOfQuestion(question) : EMPTY));
   const [tags, setTags] = useState(question?.tags.join(', ') ?? '');
   const refused = refusedFields(save.error);
   const errorOf = (part: string) => errorAt(refused, part);
-  const set = (change: Partial<QuestionTexts>) => setTexts((before) => ({ ...before, ...change }));
+  const set = (change: Partial<QuestionTexts>) => {
+    // The visual editor is no control, of whose changes the form hears.
+    onChange();
+    setTexts((before) => ({ ...before, ...change }));
+  };
   return (
     <form
       aria-label={words.add}
@@ -66,22 +70,26 @@ export function QuestionForm(props: {
           onChange={({ target }) => set({ points: target.value })}
         />
       </div>
-      <Textarea
+      <FieldControl
+        name="prompt"
+        field={QUESTION_TEXT}
         label={fields.prompt}
-        hint={fields.promptHint}
+        sourceHint={fields.promptHint}
         rows={3}
-        value={texts.prompt}
-        error={errorOf('body.prompt')}
-        onChange={({ target }) => set({ prompt: target.value })}
+        state={{ text: texts.prompt, error: errorOf('body.prompt'), onChange: (prompt) => set({ prompt }) }}
       />
-      <AnswerFields texts={texts} errorOf={errorOf} onChange={setTexts} />
-      <Textarea
+      <AnswerFields texts={texts} errorOf={errorOf} onChange={set} />
+      <FieldControl
+        name="explanation"
+        field={QUESTION_TEXT}
         label={fields.explanation}
         hint={fields.explanationHint}
         rows={2}
-        value={texts.explanation}
-        error={errorOf('body.explanation')}
-        onChange={({ target }) => set({ explanation: target.value })}
+        state={{
+          text: texts.explanation,
+          error: errorOf('body.explanation'),
+          onChange: (explanation) => set({ explanation }),
+        }}
       />
       <TextInput
         label={fields.tags}

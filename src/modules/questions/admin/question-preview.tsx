@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Question, QuestionAnswer } from '#contract/questions.ts';
+import type { Question, QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { QuestionField } from '#web/ui/question/question-field.tsx';
-import { Solution } from '#web/ui/question/solution.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { QuestionField } from '#modules/questions/web/shared/question-field.tsx';
+import { Solution } from '#modules/questions/web/shared/solution.tsx';
 import { previewQuery } from './questions.api.ts';
 
 /** A question as learners see it, with its solution. */
-export function QuestionPreview({ question, onClose }: { question: Question; onClose: () => void }) {
+export function QuestionPreviewDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const words = useMessages().questions;
   const { data, error } = useQuery(previewQuery(question._id, question.number));
   const [answer, setAnswer] = useState<QuestionAnswer | null>(null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tagsOf } from '#contract/question-types.ts';
-import { type QuestionInput, questionInput } from '#contract/questions.ts';
-import { bodyOf, EMPTY, textsOf, withText } from './question-texts.ts';
+import { tagsOf } from '#modules/questions/contract/question-types.ts';
+import { type QuestionInput, questionInput } from '#modules/questions/contract/questions.ts';
+import { bodyOf, EMPTY, textsOfQuestion, withText } from './question-texts.ts';
 
 const id = (letter: string) => letter.repeat(8);
 const common = { prompt: 'What?', explanation: 'So.', points: 2 };
@@ -58,7 +58,7 @@ const QUESTIONS: readonly QuestionInput[] = [
 
 describe('the texts of a question', () => {
   it.each(QUESTIONS)('give the same $type question again, with its ids', (body) => {
-    const texts = textsOf({ _id: '', number: 1, tags: [], editedAt: '', body });
+    const texts = textsOfQuestion({ _id: '', number: 1, tags: [], editedAt: '', body });
     expect(bodyOf(texts, body)).toEqual(body);
     expect(questionInput.parse(body)).toEqual(body);
   });

@@ -1,5 +1,7 @@
-import type { QuestionType } from '#contract/question-types.ts';
-import type { Question, QuestionInput } from '#contract/questions.ts';
+import { readNumber } from '#contract/text/read-number.ts';
+import type { QuestionType } from '#modules/questions/contract/question-types.ts';
+import type { Field } from '#contract/fields/fields.ts';
+import type { Question, QuestionInput } from '#modules/questions/contract/questions.ts';
 
 /** A question as it is typed: texts for everything that a form has as text. */
 export interface QuestionTexts {
@@ -28,6 +30,9 @@ export interface QuestionTexts {
   readonly gaps: readonly { readonly accepted: string; readonly options: string }[];
   readonly guidance: string;
 }
+
+/** The formatted texts of a question. */
+export const QUESTION_TEXT = { kind: 'markdown', dialect: 'unit', presence: 'optional' } as const satisfies Field;
 
 const newChoice = (correct: boolean) => ({ text: '', correct, percent: null, feedback: '' });
 
@@ -62,10 +67,9 @@ const partsOf = (text: string) =>
     .split('|')
     .map((part) => part.trim())
     .filter(Boolean);
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
 
 /** Returns the texts of a question that is to be edited. */
-export function textsOf({ body }: Question): QuestionTexts {
+export function textsOfQuestion({ body }: Question): QuestionTexts {
   const texts = {
     ...EMPTY,
     type: body.type,
@@ -117,19 +121,19 @@ interface Option {
  * Returns texts with the ids of the known options of the same text: earlier answers are graded again by them. If as many texts
  * are new as known options are gone, these were renamed, in their order.
  */
-function withKnownIds(texts: readonly string[], known: readonly Option[]): Option[] {
-  const rest = [...known];
+function withKnownIds(texts: readonly string[], options: readonly Option[]): Option[] {
+  const rest = [...options];
   const same = texts.map((text) => {
-    const at = rest.findIndex((one) => one.text === text);
-    return at === -1 ? undefined : rest.splice(at, 1)[0];
+    const index = rest.findIndex((one) => one.text === text);
+    return index === -1 ? undefined : rest.splice(index, 1)[0];
   });
   const areRenamed = rest.length === same.filter((one) => one === undefined).length;
-  return texts.map((text, at) => ({ text, id: (same[at] ?? (areRenamed ? rest.shift() : undefined))?.id }));
+  return texts.map((text, index) => ({ text, id: (same[index] ?? (areRenamed ? rest.shift() : undefined))?.id }));
 }
 
 /** Returns the question of some texts. Options that `before` had keep their ids and weights. The server checks the rest. */
 export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined): QuestionInput {
-  const common = { prompt: texts.prompt, explanation: texts.explanation, points: numberOf(texts.points) };
+  const common = { prompt: texts.prompt, explanation: texts.explanation, points: readNumber(texts.points) };
   const lines = linesOf(texts.lines);
   switch (texts.type) {
     case 'single':
@@ -144,8 +148,8 @@ export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined):
         whenFalse: texts.whenFalse,
       };
     case 'short': {
-      const known = before?.type === 'short' ? before.accepted : [];
-      const accepted = lines.map((text) => known.find((one) => one.text === text) ?? { text, percent: 100 });
+      const acceptedBefore = before?.type === 'short' ? before.accepted : [];
+      const accepted = lines.map((text) => acceptedBefore.find((one) => one.text === text) ?? { text, percent: 100 });
       return {
         type: 'short',
         ...common,
@@ -155,9 +159,9 @@ export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined):
       };
     }
     case 'number':
-      return { type: 'number', ...common, value: numberOf(texts.value), tolerance: numberOf(texts.tolerance) };
+      return { type: 'number', ...common, value: readNumber(texts.value), tolerance: readNumber(texts.tolerance) };
     case 'match': {
-      const { pairs: known = [], extra: knownExtra = [] } = before?.type === 'match' ? before : {};
+      const { pairs: pairsBefore = [], extra: knownExtra = [] } = before?.type === 'match' ? before : {};
       const pairs = lines.map((line) => {
         const [left = '', ...rest] = line.split('=');
         return { left: left.trim(), right: rest.join('=').trim() };
@@ -165,16 +169,16 @@ export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined):
       const extra = linesOf(texts.extra);
       const lefts = withKnownIds(
         pairs.map(({ left }) => left),
-        known.map(({ id, left }) => ({ id, text: left })),
+        pairsBefore.map(({ id, left }) => ({ id, text: left })),
       );
       const rights = withKnownIds(
         [...pairs.map(({ right }) => right), ...extra],
-        [...known.map(({ rightId, right }) => ({ id: rightId, text: right })), ...knownExtra],
+        [...pairsBefore.map(({ rightId, right }) => ({ id: rightId, text: right })), ...knownExtra],
       );
       return {
         type: 'match',
         ...common,
-        pairs: pairs.map((pair, at) => ({ ...pair, id: lefts[at]?.id, rightId: rights[at]?.id })),
+        pairs: pairs.map((pair, index) => ({ ...pair, id: lefts[index]?.id, rightId: rights[index]?.id })),
         extra: rights.slice(pairs.length),
       };
     }
@@ -185,9 +189,9 @@ export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined):
         items: withKnownIds(lines, before?.type === 'order' ? before.items : []),
       };
     case 'gap': {
-      const known = before?.type === 'gap' ? before.gaps : [];
-      const gaps = texts.gaps.map(({ accepted, options }, at) => ({
-        id: known[at]?.id,
+      const gapsBefore = before?.type === 'gap' ? before.gaps : [];
+      const gaps = texts.gaps.map(({ accepted, options }, index) => ({
+        id: gapsBefore[index]?.id,
         accepted: partsOf(accepted),
         options: partsOf(options),
       }));
@@ -201,7 +205,10 @@ export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined):
 /** Returns texts with as many gaps as their text has marks. */
 export function withText(texts: QuestionTexts, text: string): QuestionTexts {
   const marks = text.split('___').length - 1;
-  const gaps = Array.from({ length: Math.min(marks, 20) }, (_, at) => texts.gaps[at] ?? { accepted: '', options: '' });
+  const gaps = Array.from(
+    { length: Math.min(marks, 20) },
+    (_, index) => texts.gaps[index] ?? { accepted: '', options: '' },
+  );
   return { ...texts, text, gaps };
 }
 

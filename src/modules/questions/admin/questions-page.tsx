@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Question } from '#contract/questions.ts';
+import type { Question } from '#modules/questions/contract/questions.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { matchesSearch, questionTitle } from '#web/lib/find-questions.ts';
-import { formatPoints } from '#web/lib/format-points.ts';
+import { matchesSearch, questionTitle } from '#modules/questions/web/shared/find-questions.ts';
+import { formatPoints } from '#modules/questions/web/shared/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { InputDialog } from '#web/ui/editing/input-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { SearchBox } from '#web/ui/lists/search-box.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { RowList } from '#web/ui/tables/row-list.tsx';
 import { GiftDialog } from './gift-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
-import { QuestionPreview } from './question-preview.tsx';
+import { QuestionPreviewDialog } from './question-preview.tsx';
 import { questionsQuery, useRemoveQuestion } from './questions.api.ts';
 import { RegradeDialog } from './regrade-dialog.tsx';
 
@@ -47,7 +48,7 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
     close();
   };
   const tags = [...new Set(data?.flatMap((one) => one.tags))].toSorted();
-  const shown = data?.filter((one) => (tag === '' || one.tags.includes(tag)) && matchesSearch(one, search)) ?? [];
+  const matches = data?.filter((one) => (tag === '' || one.tags.includes(tag)) && matchesSearch(one, search)) ?? [];
   return (
     <>
       <BackLink to="/admin/manage-courses/$courseId" params={{ courseId }}>
@@ -92,12 +93,12 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
               </Select>
             )}
           </div>
-          <p role="status">{words.found(shown.length)}</p>
-          <ul aria-label={words.list} className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {shown.map((question) => (
+          <p role="status">{words.found(matches.length)}</p>
+          <RowList label={words.list}>
+            {matches.map((question) => (
               <QuestionRow key={question._id} question={question} onOpen={(dialog) => setOpen({ dialog, question })} />
             ))}
-          </ul>
+          </RowList>
         </div>
       )}
       {open?.dialog === 'remove' && (
@@ -124,7 +125,7 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
           onDone={(changed) => finish(words.regrade.done(changed))}
         />
       )}
-      {open?.dialog === 'preview' && <QuestionPreview question={open.question} onClose={close} />}
+      {open?.dialog === 'preview' && <QuestionPreviewDialog question={open.question} onClose={close} />}
       {(open?.dialog === 'new' || open?.dialog === 'edit') && (
         <InputDialog
           size="lg"

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SaveQuestionInput } from '#contract/questions.ts';
+import type { SaveQuestionInput } from '#modules/questions/contract/questions.ts';
 import { api, pageLocale } from '#web/lib/api.ts';
 import { loadErrorSentences } from '#web/lib/messages/load-messages.ts';
 

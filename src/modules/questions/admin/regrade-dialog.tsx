@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Question } from '#contract/questions.ts';
-import type { RegradePlan } from '#contract/regrading.ts';
-import { formatPoints } from '#web/lib/format-points.ts';
+import type { Question } from '#modules/questions/contract/questions.ts';
+import type { RegradePlan } from '#modules/assessments/contract/regrading.ts';
+import { formatPoints } from '#modules/questions/web/shared/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { PersonLink } from '#web/ui/person-link.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { PersonLink } from '#modules/people/web/shared/person-link.tsx';
 import { regradeQuery, useRegrade } from './questions.api.ts';
 
 /** Shows what grading by the latest version of a question would change, and does it. */

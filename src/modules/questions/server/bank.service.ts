@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredQuestion } from '#contract/course-files.ts';
-import { questionInput } from '#contract/questions.ts';
+import type { StoredQuestion } from '#modules/course-files/contract/course-files.ts';
+import { questionInput } from '#modules/questions/contract/questions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import type { HeldUser } from '#server/sessions/write-as.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import { withOptionIds } from './question-body.ts';
 import {
   insertQuestions,
@@ -27,13 +27,13 @@ export async function writeBank(
   tx: Handle,
   actor: HeldUser,
   courseId: string,
-  wanted: readonly StoredQuestion[],
+  questions: readonly StoredQuestion[],
 ): Promise<number> {
   const present = new Map((await listBankRows(tx, courseId)).map((row) => [row._id, row]));
   const added: StoredQuestion[] = [];
   const versions: Parameters<typeof insertVersions>[1][number][] = [];
   let changed = 0;
-  for (const { id, tags, body } of wanted) {
+  for (const { id, tags, body } of questions) {
     const row = present.get(id);
     const isNew = !row || !isDeepStrictEqual(questionInput.parse(row.body), body);
     const number = (row?.number ?? 0) + (isNew ? 1 : 0);
@@ -50,9 +50,9 @@ export async function writeBank(
       added.map(({ id, tags }) => ({ id, courseId, tags: [...tags] })),
     );
   if (versions.length > 0) await insertVersions(tx, versions);
-  const kept = new Set(wanted.map(({ id }) => id));
+  const ids = new Set(questions.map(({ id }) => id));
   for (const { _id, archivedAt } of present.values()) {
-    if (kept.has(_id) || archivedAt !== null) continue;
+    if (ids.has(_id) || archivedAt !== null) continue;
     await updateQuestionRow(tx, _id, { archivedAt: new Date() });
     changed += 1;
   }

@@ -44,8 +44,8 @@ function textOf(written: string, format: string): GiftText {
 
 /** Splits text at the first mark; the second half is empty without one. */
 function halves(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)];
+  const index = text.indexOf(mark);
+  return index === -1 ? [text, ''] : [text.slice(0, index), text.slice(index + mark.length)];
 }
 
 function answerOf(written: string, format: string): GiftAnswer {

@@ -1,3 +1,5 @@
+import { FORMULA_LENGTH } from '#markdown/formulas.ts';
+
 /** The signs a backslash takes their meaning from in GIFT, and `n` for a line break. */
 const SIGNS = '\\:#={}~';
 /** Noncharacters of Unicode, which no text holds, stand for signs without a meaning while a text is taken apart. */
@@ -16,9 +18,6 @@ const FORMULAS = [
   { opening: '$', closing: '$' },
 ] as const;
 
-/** Longer formulas are shown as text (`lesson-maths.ts`). */
-const LONGEST = 2_000;
-
 /** Whether text between the marks of a formula is one: `^`, `_` or a command, and no brace that could begin answers. */
 function isFormula(content: string, opening: string): boolean {
   if (opening === '$' && (/^\s|\s$/.test(content) || content.includes('\n'))) return false;
@@ -33,33 +32,33 @@ export function hideSigns(text: string): string {
   /** Where the next closing mark of each kind stands: searched once, not for each opening mark before it. */
   const ends = new Map<string, number>();
   const endAfter = (closing: string, from: number): number => {
-    const known = ends.get(closing);
-    if (known !== undefined && (known === -1 || known >= from)) return known;
+    const cachedEnd = ends.get(closing);
+    if (cachedEnd !== undefined && (cachedEnd === -1 || cachedEnd >= from)) return cachedEnd;
     const end = text.indexOf(closing, from);
     ends.set(closing, end);
     return end;
   };
   let result = '';
   let rest = 0;
-  for (let at = 0; at < text.length;) {
-    const kind = FORMULAS.find(({ opening }) => text.startsWith(opening, at));
-    const from = at + (kind?.opening.length ?? 0);
+  for (let index = 0; index < text.length;) {
+    const kind = FORMULAS.find(({ opening }) => text.startsWith(opening, index));
+    const from = index + (kind?.opening.length ?? 0);
     const end = kind ? endAfter(kind.closing, from) : -1;
-    if (kind && end > from && end - from <= LONGEST && isFormula(text.slice(from, end), kind.opening)) {
-      const inside = text.slice(rest, at) + kind.opening.replace('\\\\', '\\');
+    if (kind && end > from && end - from <= FORMULA_LENGTH && isFormula(text.slice(from, end), kind.opening)) {
+      const inside = text.slice(rest, index) + kind.opening.replace('\\\\', '\\');
       const content = text.slice(from, end).replaceAll(/\\([\\:#={}~])/g, '$1');
       result += inside + content.replaceAll(/[\\:#={}~]/g, hidden) + kind.closing.replace('\\\\', '\\');
-      at = end + kind.closing.length;
-      rest = at;
-    } else if (text[at] === '\\' && SIGNS.includes(text[at + 1] ?? ' ')) {
-      result += text.slice(rest, at) + hidden(text[at + 1]!);
-      at += 2;
-      rest = at;
-    } else if (text.startsWith('\\n', at)) {
-      result += `${text.slice(rest, at)}\n`;
-      at += 2;
-      rest = at;
-    } else at += 1;
+      index = end + kind.closing.length;
+      rest = index;
+    } else if (text[index] === '\\' && SIGNS.includes(text[index + 1] ?? ' ')) {
+      result += text.slice(rest, index) + hidden(text[index + 1]!);
+      index += 2;
+      rest = index;
+    } else if (text.startsWith('\\n', index)) {
+      result += `${text.slice(rest, index)}\n`;
+      index += 2;
+      rest = index;
+    } else index += 1;
   }
   return result + text.slice(rest);
 }

@@ -1,6 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
-import { type FieldError, fieldErrorSentence, readFieldError } from '#contract/field-errors.ts';
-import { type ImportedQuestions, type QuestionInput, questionInput, questionTags } from '#contract/questions.ts';
+import { type FieldError, fieldErrorSentence, readFieldError } from '#contract/fields/field-errors.ts';
+import {
+  type ImportedQuestions,
+  type QuestionInput,
+  questionInput,
+  questionTags,
+} from '#modules/questions/contract/questions.ts';
 import {
   type GiftAnswer,
   type GiftAnswers,
@@ -9,18 +15,13 @@ import {
   type GiftText,
   parseGift,
 } from './gift-parse.ts';
-import type { hasFormula, hasLostPicture, markdownOf, plainOf } from './gift-text.ts';
+import type * as giftText from './gift-text.ts';
 
 type Written = z.input<typeof questionInput>;
 type Problem = ImportedQuestions['problems'][number];
 
 /** How texts are converted. Loaded for the first import: the parser of HTML takes half a megabyte. */
-interface Converter {
-  readonly markdownOf: typeof markdownOf;
-  readonly plainOf: typeof plainOf;
-  readonly hasLostPicture: typeof hasLostPicture;
-  readonly hasFormula: typeof hasFormula;
-}
+type Converter = typeof giftText;
 
 /** Part of a text in GIFT between blank lines, and the number of its first line. */
 interface Block {
@@ -34,14 +35,14 @@ interface Block {
 function blocksOf(text: string): Block[] {
   const blocks: { line: number; lines: string[] }[] = [];
   let open = false;
-  for (const [at, line] of text
+  for (const [index, line] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/)
     .entries()) {
     if (line.trim() === '') open = false;
     else if (open) blocks.at(-1)!.lines.push(line);
     else {
-      blocks.push({ line: at + 1, lines: [line] });
+      blocks.push({ line: index + 1, lines: [line] });
       open = true;
     }
   }
@@ -65,6 +66,9 @@ class Refused extends Error {
 /** Longer than any text that is accepted, with its tags. Converting takes time. */
 const TEXT_LENGTH = 30_000;
 
+/** Milliseconds after which other requests go on before the next question. */
+const LONGEST_RUN = 10;
+
 const isWildcard = (text: string): boolean => /(?<!\\)\*/.test(text);
 
 /** Returns a parsed question as teachers of the school write it, and notes which of its parts are lost. */
@@ -73,14 +77,17 @@ function convert(
   texts: Converter,
   lose: (code: FieldError['code']) => void,
 ): Written {
-  const checked = (text: GiftText): GiftText => {
+  const checked = (text: GiftText, isPlain: boolean): GiftText => {
     if (text.text.length > TEXT_LENGTH) throw new Refused({ code: 'too_long', params: { max: 5_000 } });
-    if (texts.hasLostPicture(text)) lose('gift_lost_picture');
+    if (texts.isTooFormatted(text)) throw new Refused({ code: 'gift_formatted' });
+    if (texts.hasLostImage(text, isPlain)) lose('gift_lost_picture');
+    if (texts.hasLostMedia(text)) lose('gift_lost_media');
+    if (texts.hasLostFormat(text, isPlain)) lose('gift_lost_format');
     return text;
   };
-  const markdown = (text: GiftText) => texts.markdownOf(checked(text));
+  const markdown = (text: GiftText) => texts.markdownOf(checked(text, false));
   const plain = (text: GiftText) => {
-    if (texts.hasFormula(checked(text))) lose('gift_lost_formula');
+    if (texts.hasFormula(checked(text, true))) lose('gift_lost_formula');
     return texts.plainOf(text);
   };
   const loseFeedback = (list: readonly GiftText[]) => {
@@ -196,6 +203,7 @@ export async function readGift(text: string): Promise<GiftReading> {
   const problems: Problem[] = [];
   const losses = new Map<FieldError['code'], Set<number>>();
   let category: string[] = [];
+  let pausedAt = performance.now();
   for (const { line, text: written, comments } of blocksOf(text)) {
     const [, named, rest = ''] = /^\s*\$CATEGORY:([^\n]*)\n?([\s\S]*)$/.exec(written) ?? [
       undefined,
@@ -204,6 +212,10 @@ export async function readGift(text: string): Promise<GiftReading> {
     ];
     if (named !== undefined) category = tagsOf(named.split('/').at(-1) ?? '');
     if (rest.trim() === '') continue;
+    if (performance.now() - pausedAt > LONGEST_RUN) {
+      await setImmediate();
+      pausedAt = performance.now();
+    }
     const lost = new Set<FieldError['code']>();
     try {
       const question = convert(parseGift(rest), texts, (code) => lost.add(code));

@@ -1,4 +1,4 @@
-import type { QuestionAnswer } from '#contract/questions.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import type { QuestionBody } from './question-body.ts';
 
 /**

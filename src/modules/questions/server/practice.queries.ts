@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { QuestionAnswer } from '#contract/questions.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { latestFacts } from '#server/db/latest-facts.ts';
 import { courses } from '#server/db/schema/courses.ts';

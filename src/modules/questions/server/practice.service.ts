@@ -1,14 +1,14 @@
-import { lessonLocale } from '#contract/content-language.ts';
-import { questionLine } from '#contract/question-types.ts';
-import type { PlacedQuestion, Practice } from '#contract/questions-in-texts.ts';
+import { textLocale } from '#contract/text/content-language.ts';
+import { questionLine } from '#modules/questions/contract/question-types.ts';
+import type { PlacedQuestion, Practice } from '#modules/questions/contract/questions-in-texts.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { renderLesson } from '#server/markdown/render-text.ts';
-import { placedIn } from '#server/markdown/lesson-questions.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
+import { renderUnitText } from '#server/markdown/render-text.ts';
+import { placedIn } from '#server/markdown/questions.ts';
+import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { findText, listPlaced, listTextsWithQuestions, writeText } from './practice.queries.ts';
-import { type QuestionParts, showQuestion, showSolution } from './questions.service.ts';
+import { type QuestionServices, showQuestion, showSolution } from './questions.service.ts';
 import { scoreAnswer } from './scoring.rules.ts';
 
 /** Gives the options of questions in texts their order: the same one each time. */
@@ -18,16 +18,20 @@ const SEED = 1;
  * Returns the questions in the text of a unit with the latest answers of the caller; solutions only of answered ones. Questions
  * that a test or an open attempt of the caller asks are left out. Takes the course of the caller's grant. Throws `section_not_found`.
  */
-export async function getPractice({ db, links }: QuestionParts, caller: Caller, sectionId: string): Promise<Practice> {
+export async function getPractice(
+  { db, links }: QuestionServices,
+  caller: Caller,
+  sectionId: string,
+): Promise<Practice> {
   const { courseId } = caller.grant;
   const unit = courseId === null ? null : await findText(db, courseId, sectionId);
   if (courseId === null || !unit) throw new AppError('section_not_found');
-  const locale = lessonLocale(unit.language);
-  const ids = placedIn(await renderLesson(unit.text, locale));
+  const locale = textLocale(unit.language);
+  const ids = placedIn(await renderUnitText(unit.text, locale));
   if (ids.length === 0) return { questions: [] };
-  const found = new Map((await listPlaced(db, courseId, ids, caller._id)).map((row) => [row.questionId, row]));
+  const placed = new Map((await listPlaced(db, courseId, ids, caller._id)).map((row) => [row.questionId, row]));
   const questions = ids.flatMap((id) => {
-    const row = found.get(id);
+    const row = placed.get(id);
     return row && !row.inTest && !row.inAttempt ? [row] : [];
   });
   return {
@@ -49,17 +53,17 @@ export async function getPractice({ db, links }: QuestionParts, caller: Caller, 
 
 /** Returns the questions that a text of a course names, as learners see them, and why they do not. Throws `course_not_found`. */
 export async function getPlaced(
-  { db, links }: QuestionParts,
+  { db, links }: QuestionServices,
   caller: Caller,
   course: string,
   ids: readonly string[],
 ): Promise<PlacedQuestion[]> {
   const { _id: courseId, language } = await getCard(db, course);
-  const locale = lessonLocale(language);
-  const found = new Map((await listPlaced(db, courseId, ids, caller._id)).map((row) => [row.questionId, row]));
+  const locale = textLocale(language);
+  const placed = new Map((await listPlaced(db, courseId, ids, caller._id)).map((row) => [row.questionId, row]));
   return Promise.all(
     ids.map(async (_id) => {
-      const row = found.get(_id);
+      const row = placed.get(_id);
       if (!row) return { _id, problem: 'missing' as const, question: null };
       const question = await showQuestion(links, row, { seed: SEED, locale });
       return { _id, problem: row.inTest ? ('in_test' as const) : null, question };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { PlacedQuestion, Practice } from '#contract/questions-in-texts.ts';
-import { questionLine } from '#contract/question-types.ts';
-import type { questionInput, QuestionAnswer } from '#contract/questions.ts';
+import type { PlacedQuestion, Practice } from '#modules/questions/contract/questions-in-texts.ts';
+import { questionLine } from '#modules/questions/contract/question-types.ts';
+import type { questionInput, QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { SOLUTION, tellsSolution } from '#tests/support/planted-solutions.ts';
-import { insertQuestion, insertTest, startTest, submitTest } from '#tests/support/questions.ts';
+import { SOLUTION, tellsSolution } from '#tests/support/samples/planted-solutions.ts';
+import { insertQuestion, insertTest, startTest, submitTest } from '#tests/support/samples/questions.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -59,7 +59,7 @@ const countFacts = async () =>
   (await school.database.pool.query(`select count(*)::int as n from study_facts where kind = 'answered'`)).rows[0].n;
 
 describe('a question in the text of a unit', () => {
-  it('is scored and shows its solution once it was answered, and again after another answer', async () => {
+  it('[MORE-106] is scored and shows its solution once it was answered, and again after another answer', async () => {
     const { _id } = await ask();
     const unit = await unitWith('Read.', questionLine(_id));
     expect(await practice(unit)).toMatchObject([
@@ -135,7 +135,7 @@ describe('a question in the text of a unit', () => {
 });
 
 describe('a question that cannot be practised', () => {
-  it('is left out for learners and explained to teachers', async () => {
+  it('[MORE-106] is left out for learners and explained to teachers', async () => {
     const other = await school.course();
     const [kept, gone, asked, foreign] = [await ask(), await ask(), await ask(), await ask(TRUTH, other._id)];
     await school.ask('DELETE', `/api/admin/questions/${gone._id}`, { as: admin });
@@ -156,6 +156,13 @@ describe('a question that cannot be practised', () => {
     expect(wrong.body.code).toBe('invalid_input');
   });
 
+  it('is left out of the text of the unit whose own test asks it', async () => {
+    const { _id } = await ask();
+    const unit = await unitWith(questionLine(_id));
+    await insertTest(school.database.db, unit, { questions: [_id] });
+    expect(await practice(unit)).toEqual([]);
+  });
+
   it('does not tell its solution to a learner who has answered it', async () => {
     const { _id } = await ask();
     const unit = await unitWith(questionLine(_id));
@@ -166,7 +173,7 @@ describe('a question that cannot be practised', () => {
     expect(await practice(elsewhere)).toEqual([]);
   });
 
-  it('is left out during an attempt that drew it before it was put into the text', async () => {
+  it('[MORE-106] is left out during an attempt that drew it before it was put into the text', async () => {
     const { _id } = await ask();
     const [test, unit] = [await unitWith('Test.'), await unitWith('Text.')];
     await insertTest(school.database.db, test, { draws: [{ tags: [], count: 1 }] });

@@ -1,5 +1,5 @@
-import type { PublicQuestion, QuestionAnswer } from '#contract/questions.ts';
-import { GAP_MARK } from '#contract/question-types.ts';
+import type { PublicQuestion, QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import { GAP_MARK } from '#modules/questions/contract/question-types.ts';
 import type { QuestionBody } from './question-body.ts';
 
 /** A function that returns the numbers of a sequence from 0 to 1: the same ones for the same seed. */
@@ -45,7 +45,7 @@ export interface QuestionToShow {
  * are in the order of the seed, which begins with that of their random ids: the order they were written in is the solution
  * of an ordering question, and a known seed would lead back to it.
  */
-export function publicQuestion({ _id, body, html }: QuestionToShow, seed: number): PublicQuestion {
+export function presentQuestion({ _id, body, html }: QuestionToShow, seed: number): PublicQuestion {
   const common = { _id, html, points: body.points };
   const random = randomFrom(seed ^ Number.parseInt(_id.slice(-8), 16));
   const options = (list: readonly Option[]) =>
@@ -58,7 +58,7 @@ export function publicQuestion({ _id, body, html }: QuestionToShow, seed: number
       const paired = body.pairs.map((pair) => ({ id: pair.rightId, text: pair.right }));
       // Of wrong ones with the same text, the one with the lowest id is shown, whichever was written first.
       const right = [...paired, ...inOrderOfIds(body.extra)];
-      const once = right.filter(({ text }, at) => right.findIndex((other) => other.text === text) === at);
+      const once = right.filter(({ text }, index) => right.findIndex((other) => other.text === text) === index);
       return {
         type: 'match',
         ...common,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { QuestionInput } from '#contract/questions.ts';
+import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 
 /** A question whose options all have ids, as a version stores it. */
 type WithIds<T> = T extends readonly (infer Entry)[]
@@ -21,11 +21,11 @@ const optionId = (): string => Array.from(randomBytes(8), (byte) => ALPHABET[byt
 
 /** Returns a question with an id for each option that has none. Ids that occur twice are made again. */
 export function withOptionIds(input: QuestionInput): QuestionBody {
-  const taken = new Set<string>();
+  const ids = new Set<string>();
   const idOf = (id: string | undefined): string => {
-    const made = id !== undefined && !taken.has(id) ? id : optionId();
-    taken.add(made);
-    return made;
+    const ownId = id !== undefined && !ids.has(id) ? id : optionId();
+    ids.add(ownId);
+    return ownId;
   };
   const each = <T extends { id?: string | undefined }>(entries: readonly T[]) =>
     entries.map((entry) => ({ ...entry, id: idOf(entry.id) }));

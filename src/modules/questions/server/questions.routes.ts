@@ -6,14 +6,14 @@ import {
   importQuestions,
   listQuestions,
   previewQuestion,
-  type QuestionParts,
+  type QuestionServices,
   removeQuestion,
   updateQuestion,
 } from './questions.service.ts';
 
 /** Registers the bank of questions of a course, and its questions in the texts of units. */
-export async function questionsRoutes(app: FastifyInstance, parts: QuestionParts): Promise<void> {
-  const { db } = parts;
+export async function register(app: FastifyInstance, services: QuestionServices): Promise<void> {
+  const { db } = services;
   endpoint(app, 'GET /courses/:courseId/questions', ({ params }) => listQuestions(db, params.courseId));
   endpoint(app, 'POST /courses/:courseId/questions', ({ params, body, caller }) =>
     addQuestion(db, caller, params.courseId, body),
@@ -22,12 +22,12 @@ export async function questionsRoutes(app: FastifyInstance, parts: QuestionParts
     importQuestions(db, caller, params.courseId, body),
   );
   endpoint(app, 'GET /courses/:courseId/questions/placed', ({ params, query, caller }) =>
-    getPlaced(parts, caller, params.courseId, query.ids),
+    getPlaced(services, caller, params.courseId, query.ids),
   );
   endpoint(app, 'GET /courses/:courseId/practice/:sectionId', ({ params, caller }) =>
-    getPractice(parts, caller, params.sectionId),
+    getPractice(services, caller, params.sectionId),
   );
-  endpoint(app, 'GET /admin/questions/:id/preview', ({ params }) => previewQuestion(parts, params.id));
+  endpoint(app, 'GET /admin/questions/:id/preview', ({ params }) => previewQuestion(services, params.id));
   endpoint(app, 'PUT /admin/questions/:id', ({ params, body, caller }) => updateQuestion(db, caller, params.id, body));
   endpoint(app, 'DELETE /admin/questions/:id', async ({ params, caller }) => {
     await removeQuestion(db, caller, params.id);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { lessonLocale } from '#contract/content-language.ts';
+import { textLocale } from '#contract/text/content-language.ts';
 import type { Locale } from '#contract/locales.ts';
 import * as LIMITS from '#contract/limits.ts';
 import type {
@@ -10,19 +10,20 @@ import type {
   QuestionPreview,
   QuestionSolution,
   SaveQuestionInput,
-} from '#contract/questions.ts';
+} from '#modules/questions/contract/questions.ts';
 import type { MediaLinks } from '#server/adapters/media-links.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
-import { renderLesson } from '#server/markdown/render-text.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
+import { renderUnitText } from '#server/markdown/render-text.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
+import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { readGift } from './gift.ts';
-import { feedbackTo, modelAnswer, publicQuestion } from './present-question.ts';
+import { feedbackTo, modelAnswer, presentQuestion } from './present-question.ts';
 import { listNamedIds } from './practice.queries.ts';
 import { type QuestionBody, withOptionIds } from './question-body.ts';
 import { regradeAnswer, scoreAnswer } from './scoring.rules.ts';
@@ -38,12 +39,10 @@ import {
   lockQuestion,
   updateQuestionRow,
 } from './questions.queries.ts';
+import type { Services } from '#server/services.ts';
 
 /** What questions need. `links` sign the files that their texts show. */
-export interface QuestionParts {
-  readonly db: Db;
-  readonly links: MediaLinks;
-}
+export type QuestionServices = Pick<Services, 'db' | 'links'>;
 
 /** A version of a question. */
 export interface Version {
@@ -58,7 +57,7 @@ const present = ({
 }: Awaited<ReturnType<typeof listQuestionRows>>[number]): Question => ({ ...row, editedAt: editedAt.toISOString() });
 
 const render = async (links: MediaLinks, text: string, locale: Locale): Promise<string> =>
-  text === '' ? '' : links.signAll(await renderLesson(text, locale));
+  text === '' ? '' : links.signAll(await renderUnitText(text, locale));
 
 /** Returns a version as learners get it. */
 export const showQuestion = async (
@@ -66,7 +65,7 @@ export const showQuestion = async (
   version: Version,
   { seed, locale }: { readonly seed: number; readonly locale: Locale },
 ): Promise<PublicQuestion> =>
-  publicQuestion({ ...version, html: await render(links, version.body.prompt, locale) }, seed);
+  presentQuestion({ ...version, html: await render(links, version.body.prompt, locale) }, seed);
 
 /** Returns the solution of a version and the feedback to an answer. */
 export const showSolution = async (
@@ -116,9 +115,9 @@ export async function listAskable(db: Handle, courseId: string): Promise<Askable
 /** Returns versions in the order of their ids. */
 export async function getVersions(db: Handle, ids: readonly string[]): Promise<Version[]> {
   if (ids.length === 0) return [];
-  const found = new Map((await findVersions(db, ids)).map((row) => [row._id, row]));
+  const versions = new Map((await findVersions(db, ids)).map((row) => [row._id, row]));
   return ids.flatMap((id) => {
-    const row = found.get(id);
+    const row = versions.get(id);
     return row ? [{ _id: id, body: row.body as QuestionBody }] : [];
   });
 }
@@ -132,9 +131,9 @@ export interface Grading extends Version {
 /** Returns versions with what they are graded by, in the order of their ids. */
 export async function getGradings(db: Handle, ids: readonly string[]): Promise<Grading[]> {
   if (ids.length === 0) return [];
-  const found = new Map((await findGradings(db, ids)).map((row) => [row._id, row]));
+  const gradings = new Map((await findGradings(db, ids)).map((row) => [row._id, row]));
   return ids.flatMap((_id): Grading[] => {
-    const row = found.get(_id);
+    const row = gradings.get(_id);
     if (!row) return [];
     const { questionId, body, gradedById, gradedBy } = row;
     const later = gradedById && gradedBy ? { _id: gradedById, body: gradedBy as QuestionBody } : null;
@@ -171,9 +170,9 @@ export async function gradeByLatest(tx: Handle, actor: HeldUser, id: string): Pr
 
 /** Returns the latest version of a question. Throws `question_not_found`. */
 export async function getLatest(db: Handle, id: string): Promise<Version & { number: number }> {
-  const found = await findQuestion(db, id);
-  if (!found) throw new AppError('question_not_found');
-  return { _id: found.versionId, body: found.body as QuestionBody, number: found.number };
+  const question = await findQuestion(db, id);
+  if (!question) throw new AppError('question_not_found');
+  return { _id: question.versionId, body: question.body as QuestionBody, number: question.number };
 }
 
 /** Returns the latest versions of questions, also of removed ones, in no order. */
@@ -253,7 +252,7 @@ export async function copyQuestions(
   const originals = await listQuestionRows(tx, from);
   const list = originals.map(({ tags, body }) => ({ tags, body: body as QuestionBody }));
   const copies = await insertWithVersions(tx, to, createdBy, list);
-  return new Map(originals.map(({ _id }, at) => [_id, copies[at]!._id]));
+  return new Map(originals.map(({ _id }, index) => [_id, copies[index]!._id]));
 }
 
 /** Adds a version to a question, or changes its tags alone. Throws `question_not_found`. */
@@ -292,11 +291,11 @@ export async function removeQuestion(db: Db, caller: Caller, id: string): Promis
 }
 
 /** Returns a question as learners see it, with its solution. Throws `question_not_found`. */
-export async function previewQuestion({ db, links }: QuestionParts, id: string): Promise<QuestionPreview> {
-  const found = await findQuestion(db, id);
-  if (!found) throw new AppError('question_not_found');
-  const locale = lessonLocale(found.language);
-  const version = { _id: found.versionId, body: found.body as QuestionBody };
+export async function previewQuestion({ db, links }: QuestionServices, id: string): Promise<QuestionPreview> {
+  const question = await findQuestion(db, id);
+  if (!question) throw new AppError('question_not_found');
+  const locale = textLocale(question.language);
+  const version = { _id: question.versionId, body: question.body as QuestionBody };
   return {
     question: await showQuestion(links, version, { seed: 1, locale }),
     solution: await showSolution(links, version, modelAnswer(version.body), locale),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { GAP_MARK } from '#contract/question-types.ts';
-import { type QuestionAnswer, questionInput } from '#contract/questions.ts';
-import { type QuestionBody, withOptionIds } from './question-body.ts';
+import { GAP_MARK } from '#modules/questions/contract/question-types.ts';
+import type { QuestionAnswer, questionInput } from '#modules/questions/contract/questions.ts';
+import type { QuestionBody } from './question-body.ts';
 import { regradeAnswer, scoreAnswer } from './scoring.rules.ts';
+import { bodyOf } from '#tests/support/samples/questions.ts';
 
-const bodyOf = (input: z.input<typeof questionInput>): QuestionBody => withOptionIds(questionInput.parse(input));
 const id = (name: string): string => name.padEnd(8, 'a');
 
 const single = bodyOf({
@@ -73,6 +73,7 @@ describe('the points of an answer', () => {
     ['a choice the question no longer has', single, { type: 'single', choice: 'zzzzzzzz' }, 0],
     ['all weighted choices that are right', weighted, { type: 'multiple', choices: [id('two'), id('four')] }, 3],
     ['one of two weighted choices', weighted, { type: 'multiple', choices: [id('two')] }, 2],
+    ['the same of 100 points', { ...weighted, points: 100 }, { type: 'multiple', choices: [id('two')] }, 66.67],
     ['a right and a wrong weighted choice', weighted, { type: 'multiple', choices: [id('two'), id('five')] }, 0.5],
     ['two of three pairs', pairs, match(['es', 'madrid'], ['fr', 'paris'], ['pt', 'rome']), 2],
     ['one pair, the others left out', pairs, match(['es', 'madrid']), 1],

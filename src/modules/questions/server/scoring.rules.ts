@@ -1,5 +1,5 @@
-import type { QuestionAnswer } from '#contract/questions.ts';
-import { readNumber } from '#contract/read-number.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import { readNumber } from '#contract/text/read-number.ts';
 import type { BodyOf, QuestionBody } from './question-body.ts';
 
 type AnswerOf<Type extends QuestionAnswer['type']> = Extract<QuestionAnswer, { type: Type }>;
@@ -19,9 +19,9 @@ export function scoreAnswer(body: QuestionBody, answer: QuestionAnswer | null): 
  * Returns the points of an answer by a later version of its question, as a share of the points of the version of its attempt:
  * what an attempt can reach stays. Null for essays.
  */
-export function regradeAnswer(asked: QuestionBody, later: QuestionBody, answer: QuestionAnswer | null): number | null {
+export function regradeAnswer(before: QuestionBody, later: QuestionBody, answer: QuestionAnswer | null): number | null {
   const points = scoreAnswer(later, answer);
-  return points === null ? null : Math.round((points / later.points) * asked.points * 100) / 100;
+  return points === null ? null : Math.round((points / later.points) * before.points * 100) / 100;
 }
 
 /** Returns the share of the points; below 0 or above 1 for weighted choices. */
@@ -79,26 +79,26 @@ function follows(text: string, pattern: string): boolean {
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
   if (parts.length === 1) return text === first;
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false;
-  let at = first.length;
+  let index = first.length;
   for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part, at);
-    if (found === -1) return false;
-    at = found + part.length;
+    const start = text.indexOf(part, index);
+    if (start === -1) return false;
+    index = start + part.length;
   }
-  return at <= text.length - last.length;
+  return index <= text.length - last.length;
 }
 
 function shareOfText({ accepted, caseSensitive, wildcards }: BodyOf<'short'>, text: string): number {
-  const given = comparable(text, caseSensitive);
-  const isMatch = (pattern: string) => (wildcards ? follows(given, pattern) : pattern === given);
+  const reply = comparable(text, caseSensitive);
+  const isMatch = (pattern: string) => (wildcards ? follows(reply, pattern) : pattern === reply);
   const matching = accepted.filter((one) => isMatch(comparable(one.text, caseSensitive)));
   return Math.max(0, ...matching.map(({ percent }) => percent)) / 100;
 }
 
 /** Whether a number is within the tolerance, give or take the error of binary fractions. */
-function isNear({ value, tolerance }: BodyOf<'number'>, given: number): boolean {
+function isNear({ value, tolerance }: BodyOf<'number'>, reply: number): boolean {
   const slack = 1e-9 * Math.max(Math.abs(value), tolerance, 1e-9);
-  return Math.abs(given - value) <= tolerance + slack;
+  return Math.abs(reply - value) <= tolerance + slack;
 }
 
 /** A left side counts once; two right sides of the same text are the same answer. */
@@ -108,8 +108,8 @@ function shareOfPairs({ pairs, extra }: BodyOf<'match'>, answer: AnswerOf<'match
     ...extra.map(({ id, text }) => [id, text] as const),
   ]);
   const matched = pairs.filter(({ id, right }) => {
-    const given = answer.pairs.filter(({ left }) => left === id);
-    return given.length > 0 && given.every((pair) => texts.get(pair.right) === right);
+    const chosen = answer.pairs.filter(({ left }) => left === id);
+    return chosen.length > 0 && chosen.every((pair) => texts.get(pair.right) === right);
   });
   return matched.length / pairs.length;
 }
@@ -123,10 +123,10 @@ function shareInPlace({ items }: BodyOf<'order'>, answer: AnswerOf<'order'>): nu
 
 function shareOfGaps({ gaps, caseSensitive }: BodyOf<'gap'>, answer: AnswerOf<'gap'>): number {
   const filled = gaps.filter(({ id, accepted }) => {
-    const given = answer.gaps.filter((gap) => gap.id === id);
+    const filledIn = answer.gaps.filter((gap) => gap.id === id);
     const isAccepted = (text: string) =>
       accepted.some((one) => comparable(one, caseSensitive) === comparable(text, caseSensitive));
-    return given.length > 0 && given.every(({ text }) => isAccepted(text));
+    return filledIn.length > 0 && filledIn.every(({ text }) => isAccepted(text));
   });
   return filled.length / gaps.length;
 }

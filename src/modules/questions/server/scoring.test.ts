@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { GAP_MARK } from '#contract/question-types.ts';
-import { type QuestionAnswer, questionInput, type QuestionInput } from '#contract/questions.ts';
-import { readNumber } from '#contract/read-number.ts';
-import { modelAnswer, publicQuestion, randomFrom, shuffled } from './present-question.ts';
+import { GAP_MARK } from '#modules/questions/contract/question-types.ts';
+import { type QuestionAnswer, questionInput, type QuestionInput } from '#modules/questions/contract/questions.ts';
+import { readNumber } from '#contract/text/read-number.ts';
+import { modelAnswer, presentQuestion, randomFrom, shuffled } from './present-question.ts';
 import { type QuestionBody, withOptionIds } from './question-body.ts';
 import { scoreAnswer } from './scoring.rules.ts';
-
-const bodyOf = (input: z.input<typeof questionInput>): QuestionBody => withOptionIds(questionInput.parse(input));
+import { bodyOf } from '#tests/support/samples/questions.ts';
 
 const line = fc.stringMatching(/^[a-z]{1,6}$/);
 const points = fc.integer({ min: 1, max: 40 }).map((quarters) => quarters / 4);
@@ -188,7 +187,7 @@ describe('scoring an answer', () => {
     expect(scoreAnswer(essay, { type: 'essay', text: ' ' })).toBe(0);
   });
 
-  it('reads numbers as people write them', () => {
+  it('[MORE-144] reads numbers as people write them', () => {
     expect(['1 000,5', '−2', '1e3', '.5', '1.2.3', '', '1,2,3', 'NaN'].map(readNumber)).toEqual([
       1000.5,
       -2,
@@ -202,6 +201,7 @@ describe('scoring an answer', () => {
     const grouped = [
       '1,234.5',
       '1.234,5',
+      '1,234,567',
       '1’234’567',
       '1.234.567',
       '−1,234,567.25',
@@ -210,7 +210,18 @@ describe('scoring an answer', () => {
       '1,2345.6',
       '1.5,2.5',
     ];
-    expect(grouped.map(readNumber)).toEqual([1234.5, 1234.5, 1234567, 1234567, -1234567.25, 12, NaN, NaN, NaN]);
+    expect(grouped.map(readNumber)).toEqual([
+      1234.5,
+      1234.5,
+      1234567,
+      1234567,
+      1234567,
+      -1234567.25,
+      12,
+      NaN,
+      NaN,
+      NaN,
+    ]);
   });
 });
 
@@ -220,7 +231,7 @@ describe('a question as learners get it', () => {
   it('has the same options whatever the solution is', () => {
     fc.assert(
       fc.property(body, fc.integer(), (question, seed) => {
-        const shown = JSON.stringify(publicQuestion({ _id, body: question, html: '' }, seed));
+        const shown = JSON.stringify(presentQuestion({ _id, body: question, html: '' }, seed));
         for (const key of [
           'correct',
           'percent',
@@ -236,7 +247,7 @@ describe('a question as learners get it', () => {
     );
   });
 
-  it('has its options in an order that does not depend on the order they were written in', () => {
+  it('[MORE-152] has its options in an order that does not depend on the order they were written in', () => {
     const rewritten = (question: QuestionBody): QuestionBody => {
       switch (question.type) {
         case 'single':
@@ -269,7 +280,7 @@ describe('a question as learners get it', () => {
       fc.property(withOptions.filter(isOnce), fc.integer(), (question, seed) => {
         // The left sides of a match keep the order they were written in.
         const show = (written: QuestionBody) => ({
-          ...publicQuestion({ _id, body: written, html: '' }, seed),
+          ...presentQuestion({ _id, body: written, html: '' }, seed),
           left: [],
         });
         expect(show(rewritten(question))).toEqual(show(question));
@@ -288,15 +299,28 @@ describe('a question as learners get it', () => {
       { id: 'left0002', left: 'c', rightId: 'right002', right: 'c' },
     ];
     const show = (written: typeof extra) =>
-      publicQuestion({ _id, body: { ...common, pairs, extra: written }, html: '' }, 7);
+      presentQuestion({ _id, body: { ...common, pairs, extra: written }, html: '' }, 7);
     expect(show(extra.toReversed())).toEqual(show(extra));
     expect(show(extra)).toMatchObject({ right: expect.arrayContaining([extra[0]]) as unknown });
+  });
+
+  it('has each of its options at each place in some attempts', () => {
+    for (const size of [2, 3]) {
+      const options = Array.from({ length: size }, (_, at) => `${at}`);
+      const question = bodyOf({ type: 'order', prompt: 'Order', items: options.map((text) => ({ text })) });
+      const orders = new Set<string>();
+      for (let seed = 0; seed < 200; seed++) {
+        const shown = presentQuestion({ _id, body: question, html: '' }, seed);
+        if (shown.type === 'order') orders.add(shown.items.map(({ text }) => text).join(''));
+      }
+      expect(orders.size).toBe(size === 2 ? 2 : 6);
+    }
   });
 
   it('is the same for the same attempt', () => {
     fc.assert(
       fc.property(body, fc.integer(), (question, seed) => {
-        const show = () => publicQuestion({ _id, body: question, html: '' }, seed);
+        const show = () => presentQuestion({ _id, body: question, html: '' }, seed);
         expect(show()).toEqual(show());
       }),
     );

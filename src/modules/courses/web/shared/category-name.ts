@@ -1,5 +1,5 @@
-import type { School } from '#contract/school.ts';
-import { useSchool } from './school.tsx';
+import type { School } from '#modules/school/contract/school.ts';
+import { useSchool } from '#web/lib/school.tsx';
 
 type Categories = Pick<School, 'categories'>;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
-import { useCourseSearch } from '#web/lib/use-course-search.ts';
+import { useCourseSearch } from './use-course-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Combobox, type ComboboxOption } from './combobox.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { Combobox, type ComboboxOption } from '#web/ui/form/combobox.tsx';
+import { useDebounced } from '#web/ui/lists/use-debounced.ts';
 
 const PAUSE_MS = 200;
 
@@ -29,7 +29,7 @@ export function CourseCombobox(props: {
     props.onText?.(next);
   };
   // A chosen name is no search: it would match one course only.
-  const found = useCourseSearch(useDebounced(chosen ? '' : text.trim(), PAUSE_MS), props.without);
+  const matches = useCourseSearch(useDebounced(chosen ? '' : text.trim(), PAUSE_MS), props.without);
   return (
     <Combobox
       label={props.label}
@@ -37,15 +37,15 @@ export function CourseCombobox(props: {
       error={props.error}
       text={text}
       onText={write}
-      options={found.options}
+      options={matches.options}
       chosen={chosen ?? null}
       onChoose={(option) => {
         onChoose(option);
         // After the combobox has put the label into its input.
         if (option && chosen === undefined) queueMicrotask(() => write(''));
       }}
-      note={found.isError ? words.failed : words.found(found.options.length)}
-      busy={found.isFetching}
+      note={matches.isError ? words.failed : words.found(matches.options.length)}
+      busy={matches.isFetching}
       maxLength={LIMITS.searchLength}
     />
   );

@@ -1,6 +1,6 @@
 import { isCourseRef } from '#contract/course-ref.ts';
-import { ApiError, pageLocale } from './api.ts';
-import { translateServerError } from './translate-server-error.ts';
+import { ApiError, pageLocale } from '#web/lib/api.ts';
+import { translateServerError } from '#web/lib/translate-server-error.ts';
 
 const NOT_FOUND = 'This course does not exist or has been removed.';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { FullCourse } from '#contract/courses.ts';
-import { api } from './api.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { api } from '#web/lib/api.ts';
 import { courseSegment } from './course-segment.ts';
 
 /** The key of all courses that are cached for their editor. */

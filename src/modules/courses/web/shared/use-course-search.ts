@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { api } from '#web/lib/api.ts';
 
 const SHOWN = 8;
 

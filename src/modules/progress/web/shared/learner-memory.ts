@@ -1,15 +1,15 @@
-import type { StudyState } from '#contract/progress.ts';
-import { type FilmPart, mergeParts } from '#contract/watched-films.ts';
+import type { StudyState } from '#modules/progress/contract/progress.ts';
+import { type VideoPart, mergeParts } from '#modules/progress/contract/watched-videos.ts';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
-import { resumeAt } from '#web/lib/resume-position.ts';
+import { resumeAt } from './resume-position.ts';
 import type { StudyIntent } from './queue/apply-facts.ts';
 import { record } from './queue/study-queue.ts';
 
 /** The user and the course (as in the address) of the page. */
 let learner: { readonly userId: string; readonly course: string } | undefined;
-/** Seconds to resume the films of units at, of one user. */
+/** Seconds to resume the videos of units at, of one user. */
 const positions = new Map<string, number>();
-/** Units of the course whose film has to be watched before they are ticked. */
+/** Units of the course whose video has to be watched before they are ticked. */
 const toWatch = new Set<string>();
 const adopters: ((state: StudyState | null) => void)[] = [];
 
@@ -29,21 +29,25 @@ export function adoptState(state: StudyState): void {
   for (const adopt of adopters) adopt(state);
 }
 
-/** Returns the position to resume a unit's film at, in seconds. */
+/** Returns the position to resume a unit's video at, in seconds. */
 export const placeIn = (unitId: string): number => positions.get(unitId) ?? 0;
 
-/** A film as far as its position is remembered: the part of `HTMLVideoElement` for it. */
-interface PlayedFilm {
+/** A video as far as its position is remembered: the part of `HTMLVideoElement` for it. */
+interface PlayedVideo {
   readonly currentTime: number;
   readonly duration: number;
   readonly played?: TimeRanges;
 }
 
 /**
- * Records the position in the film of a unit, and what was played of it where the course requires it; positions of a
- * playing film are sent with later ones.
+ * Records the position in the video of a unit, and what was played of it where the course requires it; positions of a
+ * playing video are sent with later ones.
  */
-export function rememberPlace(unitId: string, { currentTime, duration, played }: PlayedFilm, isPlaying: boolean): void {
+export function rememberPlace(
+  unitId: string,
+  { currentTime, duration, played }: PlayedVideo,
+  isPlaying: boolean,
+): void {
   const whole = Math.floor(currentTime);
   const length = Number.isFinite(duration) ? Math.floor(duration) : null;
   const watched = played && toWatch.has(unitId) ? playedParts(played) : [];
@@ -53,16 +57,16 @@ export function rememberPlace(unitId: string, { currentTime, duration, played }:
   void record(learner, watched.length > 0 ? { ...intent, watched } : intent, { soon: !isPlaying });
 }
 
-/** Returns what a browser has played of a film since it was loaded, in whole seconds. */
-const playedParts = (played: TimeRanges): FilmPart[] =>
+/** Returns what a browser has played of a video since it was loaded, in whole seconds. */
+const playedParts = (played: TimeRanges): VideoPart[] =>
   mergeParts(
-    Array.from({ length: played.length }, (_, at) => ({
-      from: Math.round(played.start(at)),
-      to: Math.round(played.end(at)),
+    Array.from({ length: played.length }, (_, index) => ({
+      from: Math.round(played.start(index)),
+      to: Math.round(played.end(index)),
     })),
   );
 
-/** Records that the film of a unit could not be played: the school can then say so when the learner asks. */
+/** Records that the video of a unit could not be played: the school can then say so when the learner asks. */
 export function rememberFailure(sectionId: string): void {
   if (learner) void record(learner, { kind: 'failed', sectionId });
 }

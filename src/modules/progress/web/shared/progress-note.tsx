@@ -1,7 +1,7 @@
-import type { Unit } from '#contract/units.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import type { StudyProgress } from './progress.api.ts';
 
 /** The number of completed units; if loading failed, a note that nothing is lost and a retry. */

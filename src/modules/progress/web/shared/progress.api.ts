@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { StudyState } from '#contract/progress.ts';
-import { lengthOf } from '#contract/watched-films.ts';
+import type { StudyState } from '#modules/progress/contract/progress.ts';
+import { lengthOf } from '#modules/progress/contract/watched-videos.ts';
 import { api } from '#web/lib/api.ts';
 import { isViewing } from '#web/lib/view-mode.ts';
 import { adoptState, studyAs } from './learner-memory.ts';
@@ -37,7 +37,7 @@ export interface StudyProgress {
   readonly done: ReadonlySet<string>;
   /** Ids of the units with a test, which cannot be ticked. */
   readonly tested: ReadonlySet<string>;
-  /** Seconds of their film that have to be watched before units can be ticked, by unit; for open units alone. */
+  /** Seconds of their video that have to be watched before units can be ticked, by unit; for open units alone. */
   readonly toWatch: ReadonlyMap<string, number>;
   /** The unit opened last, on any device. */
   readonly lastUnit: string | null;

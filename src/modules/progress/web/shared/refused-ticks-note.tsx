@@ -1,9 +1,9 @@
-import { remainingTime } from '#contract/watched-films.ts';
-import type { Unit } from '#contract/units.ts';
+import { remainingTime } from '#modules/progress/contract/watched-videos.ts';
+import type { Unit } from '#modules/units/contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import type { StudyProgress } from './progress.api.ts';
-import { unitLabel } from './units.ts';
+import { unitLabel } from '#modules/units/web/shared/unit-numbers.ts';
 
 /** Says which ticks the server refused and why, until the learner has read it: some were made offline, days ago. */
 export function RefusedTicksNote(props: {
@@ -15,12 +15,12 @@ export function RefusedTicksNote(props: {
   const { progress, units, isAbout } = props;
   const { content } = useMessages().study;
   const { refused, toWatch, forgetRefused } = progress;
-  const shown = units.flatMap(({ _id, title }, index) => {
+  const ticks = units.flatMap(({ _id, title }, index) => {
     const tick = isAbout(_id) ? refused.find(({ sectionId }) => sectionId === _id) : undefined;
     return tick ? [{ ...tick, unit: content.unit(unitLabel(index), title) }] : [];
   });
-  if (shown.length === 0) return null;
-  const reasonOf = ({ code, sectionId }: (typeof shown)[number]): string => {
+  if (ticks.length === 0) return null;
+  const reasonOf = ({ code, sectionId }: (typeof ticks)[number]): string => {
     if (code === 'unit_has_test') return content.refused.hasTest;
     if (code === 'unit_not_opened') return content.refused.notOpened;
     if (code !== 'unit_not_watched') return content.refused.other;
@@ -28,9 +28,9 @@ export function RefusedTicksNote(props: {
     return count > 0 ? content.watchFirst[unit](count) : content.refused.watchedNow;
   };
   return (
-    <Alert tone="error" title={content.refused.title(shown.length)}>
+    <Alert tone="error" title={content.refused.title(ticks.length)}>
       <ul className="grid gap-1">
-        {shown.map((tick) => (
+        {ticks.map((tick) => (
           <li key={tick.sectionId}>
             {tick.unit}: {reasonOf(tick)}
           </li>
@@ -39,7 +39,7 @@ export function RefusedTicksNote(props: {
       <button
         type="button"
         className="link min-h-11 font-semibold"
-        onClick={() => forgetRefused(shown.map(({ sectionId }) => sectionId))}
+        onClick={() => forgetRefused(ticks.map(({ sectionId }) => sectionId))}
       >
         {content.refused.read}
       </button>

@@ -1,4 +1,4 @@
-import { type StoredValue, storedValue } from './browser-storage.ts';
+import { type StoredValue, storedValue } from '#web/lib/browser-storage.ts';
 
 const isUnitNumber = (value: unknown): value is number | null =>
   value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 1);

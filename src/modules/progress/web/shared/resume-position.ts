@@ -1,6 +1,6 @@
-/** Films start again from 0 within this margin of either end, in seconds. */
+/** Videos start again from 0 within this margin of either end, in seconds. */
 const MARGIN_S = 8;
 
-/** Returns the second to resume a film at that was left at `seconds` of `duration` (null if unknown). */
+/** Returns the second to resume a video at that was left at `seconds` of `duration` (null if unknown). */
 export const resumeAt = (seconds: number, duration: number | null): number =>
   seconds > MARGIN_S && (duration === null || seconds < duration - MARGIN_S) ? seconds : 0;

@@ -1,4 +1,4 @@
-import type { PublicQuestion, QuestionAnswer } from '#contract/questions.ts';
+import type { PublicQuestion, QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 /** An answer in words: the options it names, or its text. */
@@ -12,8 +12,8 @@ export function AnswerText({ question, answer }: { question: PublicQuestion; ans
   const List = isNumbered ? 'ol' : 'ul';
   return (
     <List className={`ps-5 ${isNumbered ? 'list-decimal' : 'list-disc'}`}>
-      {lines.map((line, at) => (
-        <li key={`${at} ${line}`} className="break-words">
+      {lines.map((line, index) => (
+        <li key={`${index} ${line}`} className="break-words">
           {line}
         </li>
       ))}

@@ -1,5 +1,5 @@
-import { plainText } from '#contract/plain-text.ts';
-import type { Question } from '#contract/questions.ts';
+import { plainText } from '#contract/text/plain-text.ts';
+import type { Question } from '#modules/questions/contract/questions.ts';
 
 const TITLE_LENGTH = 160;
 

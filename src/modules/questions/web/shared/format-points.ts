@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import { formatNumber } from '#contract/money.ts';
+import { formatNumber } from '#contract/money/money.ts';
 
 /** Returns points or a share in per cent with at most two decimals: '2.5' in English, '2,5' in Spanish. */
 export function formatPoints(points: number, locale: Locale): string {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { ANSWER_LENGTH } from '#contract/question-types.ts';
+import { ANSWER_LENGTH } from '#modules/questions/contract/question-types.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { controlClass } from '#web/ui/field.tsx';
+import { controlClass } from '#web/ui/form/field.tsx';
 import type { AnswerProps } from './question-field.tsx';
 
 /** A text with gaps to fill in, or to choose for. */
@@ -15,11 +15,11 @@ export function GapField({ question, answer, onAnswer }: AnswerProps<'gap'>) {
   };
   return (
     <p className="text-lg leading-[3.25rem] whitespace-pre-line">
-      {question.parts.map((part, at) => {
-        const gap = question.gaps[at];
+      {question.parts.map((part, index) => {
+        const gap = question.gaps[index];
         if (!gap) return <Fragment key={`part ${part}`}>{part}</Fragment>;
         const control = {
-          'aria-label': tests.gap(at + 1),
+          'aria-label': tests.gap(index + 1),
           value: filled.find(({ id }) => id === gap.id)?.text ?? '',
           onChange: ({ target }: { target: { value: string } }) => fill(gap.id, target.value),
           className: `${controlClass} inline-block! w-40! max-w-full align-middle`,

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { AnswerProps } from './question-field.tsx';
 
@@ -30,17 +30,17 @@ export function OrderField({ question, answer, onAnswer }: AnswerProps<'order'>)
     <>
       <p className="text-sm text-muted">{tests.orderHint}</p>
       <ol className="grid gap-2">
-        {items.map(({ id, text }, at) => (
+        {items.map(({ id, text }, index) => (
           <li key={id} className="flex min-w-0 items-center gap-2 rounded-md border border-edge py-1 ps-3 pe-1">
             <span className="min-w-0 grow break-words">
-              {at + 1}. {text}
+              {index + 1}. {text}
             </span>
             <Button
               tone="quiet"
               size="sm"
               aria-label={tests.up(text)}
-              aria-disabled={at === 0}
-              onClick={({ currentTarget }) => move(at, at - 1, currentTarget)}
+              aria-disabled={index === 0}
+              onClick={({ currentTarget }) => move(index, index - 1, currentTarget)}
             >
               <Icon of={ArrowUp} className="size-5" />
             </Button>
@@ -48,8 +48,8 @@ export function OrderField({ question, answer, onAnswer }: AnswerProps<'order'>)
               tone="quiet"
               size="sm"
               aria-label={tests.down(text)}
-              aria-disabled={at === items.length - 1}
-              onClick={({ currentTarget }) => move(at, at + 1, currentTarget)}
+              aria-disabled={index === items.length - 1}
+              onClick={({ currentTarget }) => move(index, index + 1, currentTarget)}
             >
               <Icon of={ArrowDown} className="size-5" />
             </Button>

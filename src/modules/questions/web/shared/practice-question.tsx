@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Practice } from '#contract/questions-in-texts.ts';
-import type { QuestionAnswer } from '#contract/questions.ts';
-import { readNumber } from '#contract/read-number.ts';
-import { formatPoints } from '#web/lib/format-points.ts';
+import type { Practice } from '#modules/questions/contract/questions-in-texts.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import { readNumber } from '#contract/text/read-number.ts';
+import { formatPoints } from './format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { isViewing } from '#web/lib/view-mode.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { LessonText } from '#web/ui/lesson-text.tsx';
-import { AnswerText } from '#web/ui/question/answer-text.tsx';
-import { QuestionField } from '#web/ui/question/question-field.tsx';
-import { QuestionFrame } from '#web/ui/question/question-frame.tsx';
-import { Solution } from '#web/ui/question/solution.tsx';
+import { UnitText } from '#web/ui/unit-text.tsx';
+import { AnswerText } from './answer-text.tsx';
+import { QuestionField } from './question-field.tsx';
+import { QuestionFrame } from './question-frame.tsx';
+import { Solution } from './solution.tsx';
 
 type Practised = Practice['questions'][number];
 
@@ -69,9 +69,9 @@ export function PracticeQuestion(props: {
               label={label}
               answer={draft ?? null}
               lang={lang}
-              onAnswer={(given) => {
+              onAnswer={(next) => {
                 setProblem(null);
-                onDraft(given);
+                onDraft(next);
               }}
             />
             {problem !== null && <Alert tone="error">{problem}</Alert>}
@@ -86,7 +86,7 @@ export function PracticeQuestion(props: {
         ) : (
           <>
             <p className="font-semibold">{label}</p>
-            <LessonText html={question.html} lang={lang} />
+            <UnitText html={question.html} lang={lang} />
             {question.type === 'gap' && (
               <p className="whitespace-pre-line" lang={lang}>
                 {question.parts.map((part, gap) => (gap === 0 ? part : ` [${gap}] ${part}`)).join('')}

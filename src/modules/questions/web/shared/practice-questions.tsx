@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { QuestionAnswer } from '#contract/questions.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { useArea } from '#web/lib/messages/use-area.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { useQuestionPlaces } from '#web/ui/question/question-places.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { useQuestionPlaces } from './question-places.tsx';
 import { type PracticePlace, usePractice } from './practice.api.ts';
 import { PracticeQuestion } from './practice-question.tsx';
 
@@ -47,7 +47,7 @@ export default function PracticeQuestions(props: {
           ),
         )}
       {query.error && <FailureAlert sentence={tests.practice.failed} cause={query.error} />}
-      {questions.map((practised, at) => {
+      {questions.map((practised, index) => {
         const id = practised._id;
         const element = places.get(id);
         return (
@@ -55,7 +55,7 @@ export default function PracticeQuestions(props: {
           createPortal(
             <PracticeQuestion
               practised={practised}
-              label={tests.question(at + 1, questions.length)}
+              label={tests.question(index + 1, questions.length)}
               draft={drafts.get(id)}
               unchecked={unchecked.get(id)}
               isHeld={isHeld}

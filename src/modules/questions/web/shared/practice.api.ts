@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { QuestionAnswer } from '#contract/questions.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { api } from '#web/lib/api.ts';
-import { EMPTY_QUEUE } from './queue/fact-queue.ts';
-import { record, studyQueue } from './queue/study-queue.ts';
+import { EMPTY_QUEUE } from '#modules/progress/web/shared/queue/fact-queue.ts';
+import { record, studyQueue } from '#modules/progress/web/shared/queue/study-queue.ts';
 
 /** A unit of a course, and its learner: part of the key, so that no data outlives the session. */
 export interface PracticePlace {

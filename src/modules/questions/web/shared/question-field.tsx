@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { formatNumber } from '#contract/money.ts';
-import { ANSWER_LENGTH, ESSAY_LENGTH } from '#contract/question-types.ts';
-import type { PublicQuestion, QuestionAnswer } from '#contract/questions.ts';
-import { readNumber } from '#contract/read-number.ts';
+import { formatNumber } from '#contract/money/money.ts';
+import { ANSWER_LENGTH, ESSAY_LENGTH } from '#modules/questions/contract/question-types.ts';
+import type { PublicQuestion, QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import { readNumber } from '#contract/text/read-number.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { LessonText } from '#web/ui/lesson-text.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { UnitText } from '#web/ui/unit-text.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { GapField } from './gap-field.tsx';
 import { OrderField } from './order-field.tsx';
 
@@ -33,7 +33,7 @@ export function QuestionField(props: {
   return (
     <fieldset tabIndex={-1} disabled={disabled} className="grid min-w-0 gap-4">
       <legend className="float-start mb-1 w-full font-semibold">{label}</legend>
-      <LessonText html={question.html} lang={lang} />
+      <UnitText html={question.html} lang={lang} />
       <div className="measure grid min-w-0 gap-3" lang={lang}>
         <Controls {...props} />
       </div>

@@ -25,12 +25,12 @@ function placesIn(text: Element | null): Places {
  * the text, and so reports the new places before they are painted.
  */
 export function useQuestionPlaces(text: RefObject<Element | null>, html: string): Places & { marker: ReactNode } {
-  const [found, setFound] = useState<Places>({ places: new Map(), repeated: [] });
+  const [places, setPlaces] = useState<Places>({ places: new Map(), repeated: [] });
   const report = useCallback(
     (marker: HTMLElement | null) => {
-      if (marker) setFound(placesIn(text.current));
+      if (marker) setPlaces(placesIn(text.current));
     },
     [text],
   );
-  return { ...found, marker: <span key={html} ref={report} hidden /> };
+  return { ...places, marker: <span key={html} ref={report} hidden /> };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicQuestion, QuestionAnswer } from '#contract/questions.ts';
+import type { PublicQuestion, QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { QuestionField } from './question-field.tsx';
 import { QuestionFrame } from './question-frame.tsx';
 

@@ -1,6 +1,6 @@
-import type { PublicQuestion, QuestionSolution } from '#contract/questions.ts';
+import type { PublicQuestion, QuestionSolution } from '#modules/questions/contract/questions.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { LessonText } from '#web/ui/lesson-text.tsx';
+import { UnitText } from '#web/ui/unit-text.tsx';
 import { AnswerText } from './answer-text.tsx';
 
 /** The solution of a question, and what its teacher says to the answer that was given. */
@@ -19,7 +19,7 @@ export function Solution(props: { question: PublicQuestion; solution: QuestionSo
           <AnswerText question={question} answer={solution.answer} />
         </div>
       )}
-      {solution.html !== '' && <LessonText html={solution.html} lang={lang} />}
+      {solution.html !== '' && <UnitText html={solution.html} lang={lang} />}
     </div>
   );
 }

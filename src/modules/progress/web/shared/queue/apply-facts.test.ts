@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StudyState } from '#contract/progress.ts';
+import type { StudyState } from '#modules/progress/contract/progress.ts';
 import { applyFacts, compact, EMPTY_STATE, type StudyIntent, type WaitingFact } from './apply-facts.ts';
+import { tick } from '#tests/support/fact-browser.ts';
 
 const fact = (intent: StudyIntent, course: string | null = '1'): WaitingFact => ({
   _id: JSON.stringify(intent),
@@ -16,7 +17,6 @@ const after = (intents: readonly StudyIntent[], before: Partial<StudyState> = {}
     intents.map((intent) => fact(intent)),
   );
 
-const tick = (sectionId: string, kind: 'ticked' | 'unticked' = 'ticked'): StudyIntent => ({ kind, sectionId });
 const position = (
   sectionId: string,
   seconds: number,
@@ -57,12 +57,12 @@ describe('applyFacts', () => {
   });
 
   it('adds what was watched to the film of its unit only', () => {
-    const film = (sectionId: string) => ({ sectionId, seconds: 400, watched: [] });
+    const video = (sectionId: string) => ({ sectionId, seconds: 400, watched: [] });
     const watched = [{ from: 0, to: 20 }];
-    const { films } = after([{ ...position('a', 20), watched }], { films: [film('a'), film('b')] });
-    expect(films).toEqual([{ sectionId: 'a', seconds: 48, watched }, film('b')]);
-    // The player does not yet know how long the film is.
-    expect(after([position('a', 20, null)], { films: [film('a')] }).films).toEqual([film('a')]);
+    const { films: videos } = after([{ ...position('a', 20), watched }], { films: [video('a'), video('b')] });
+    expect(videos).toEqual([{ sectionId: 'a', seconds: 48, watched }, video('b')]);
+    // The player does not yet know how long the video is.
+    expect(after([position('a', 20, null)], { films: [video('a')] }).films).toEqual([video('a')]);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { StudyFact, StudyState } from '#contract/progress.ts';
-import { type FilmPart, mergeParts, shareOf } from '#contract/watched-films.ts';
+import type { StudyFact, StudyState } from '#modules/progress/contract/progress.ts';
+import { type VideoPart, mergeParts, shareOf } from '#modules/progress/contract/watched-videos.ts';
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
@@ -48,8 +48,10 @@ function applyIntent(state: StudyState, intent: StudyIntent): StudyState {
     case 'position': {
       const { sectionId, seconds, duration, watched = [] } = intent;
       const others = state.positions.filter((position) => position.sectionId !== sectionId);
-      const films = state.films.map((film) => (film.sectionId === sectionId ? played(film, duration, watched) : film));
-      return { ...state, films, positions: [...others, { sectionId, seconds, duration }] };
+      const videos = state.films.map((video) =>
+        video.sectionId === sectionId ? played(video, duration, watched) : video,
+      );
+      return { ...state, films: videos, positions: [...others, { sectionId, seconds, duration }] };
     }
     case 'ticked':
     case 'unticked': {
@@ -67,15 +69,15 @@ const groupOf = ({ intent }: WaitingFact): string =>
     ? intent.note
     : `${intent.kind === 'unticked' ? 'ticked' : intent.kind} ${'question' in intent ? intent.question : 'sectionId' in intent ? intent.sectionId : ''}`;
 
-/** Returns a film to watch after a report of the player: the length entered for its unit may be longer than the film. */
+/** Returns a video to watch after a report of the player: the length entered for its unit may be longer than the video. */
 const played = (
-  film: StudyState['films'][number],
+  video: StudyState['films'][number],
   length: number | null,
-  watched: readonly FilmPart[],
+  watched: readonly VideoPart[],
 ): StudyState['films'][number] => ({
-  ...film,
-  seconds: length ? Math.min(film.seconds, shareOf(length)) : film.seconds,
-  watched: mergeParts([...film.watched, ...watched]),
+  ...video,
+  seconds: length ? Math.min(video.seconds, shareOf(length)) : video.seconds,
+  watched: mergeParts([...video.watched, ...watched]),
 });
 
 /**
@@ -93,14 +95,14 @@ export function compact<F extends WaitingFact>(facts: readonly F[]): { latest: F
     byGroup.set(group, merged);
   }
   const latest = [...byGroup.values()].toSorted((a, b) => Number(tellsWatched(b)) - Number(tellsWatched(a)));
-  const kept = new Set(latest.map(({ _id }) => _id));
-  return { latest, replaced: facts.filter(({ _id }) => !kept.has(_id)) };
+  const ids = new Set(latest.map(({ _id }) => _id));
+  return { latest, replaced: facts.filter(({ _id }) => !ids.has(_id)) };
 }
 
 const watchedIn = ({ intent }: WaitingFact) => (intent.kind === 'position' ? (intent.watched ?? []) : []);
 const tellsWatched = (fact: WaitingFact): boolean => watchedIn(fact).length > 0;
 
-/** Returns a fact with what an earlier one of its group tells of the same film. */
+/** Returns a fact with what an earlier one of its group tells of the same video. */
 const withWatched = <F extends WaitingFact>(fact: F, earlier: F | undefined): F =>
   earlier && tellsWatched(earlier)
     ? { ...fact, intent: { ...fact.intent, watched: mergeParts([...watchedIn(earlier), ...watchedIn(fact)]) } }

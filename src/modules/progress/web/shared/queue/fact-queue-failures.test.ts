@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FactsInput } from '#contract/progress.ts';
-import { factBrowser } from '#tests/support/fact-browser.ts';
+import type { FactsInput } from '#modules/progress/contract/progress.ts';
+import { factBrowser, tick } from '#tests/support/fact-browser.ts';
 import type { StudyIntent, WaitingFact } from './apply-facts.ts';
 import type { QueueMessage, SendResult } from './fact-queue.ts';
 import { type FactStore, memoryStore } from './fact-store.ts';
@@ -8,7 +8,6 @@ import { type FactStore, memoryStore } from './fact-store.ts';
 const ADA = 'ada';
 const COURSE = '1';
 
-const tick = (sectionId: string, kind: 'ticked' | 'unticked' = 'ticked'): StudyIntent => ({ kind, sectionId });
 const unitsOf = (facts: readonly { readonly intent: StudyIntent }[]) =>
   facts.map(({ intent }) => ('sectionId' in intent ? intent.sectionId : ''));
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FactsInput, StudyFact, StudyState } from '#contract/progress.ts';
+import type { FactsInput, StudyFact, StudyState } from '#modules/progress/contract/progress.ts';
 import { applyFacts, EMPTY_STATE, type StudyIntent } from './apply-facts.ts';
-import { factBrowser } from '#tests/support/fact-browser.ts';
+import { factBrowser, tick } from '#tests/support/fact-browser.ts';
 import type { QueueMessage, SendResult } from './fact-queue.ts';
 import type { FactStore } from './fact-store.ts';
 
@@ -79,8 +79,6 @@ beforeEach(() => {
 const browser = (store?: FactStore | null) =>
   factBrowser({ send: (input) => school.receive(input), isOnline: () => school.online }, store);
 
-const tick = (sectionId: string, kind: 'ticked' | 'unticked' = 'ticked'): StudyIntent => ({ kind, sectionId });
-
 const note = (id: string, text: string | null): StudyIntent => ({
   kind: 'note',
   note: id,
@@ -131,17 +129,17 @@ describe('the queue of facts', () => {
     school.online = false;
     await tab.put(ADA, COURSE, tick('b'));
     await tab.put(ADA, COURSE, position('a', 20, [{ from: 0, to: 20 }]));
-    // The page was loaded again, and the film begun elsewhere.
+    // The page was loaded again, and the video begun elsewhere.
     await tab.put(ADA, COURSE, position('a', 50, [{ from: 40, to: 50 }]));
     await tab.put(ADA, COURSE, position('a', 55));
     const state = { ...EMPTY_STATE, films: [{ sectionId: 'a', seconds: 48, watched: [{ from: 10, to: 30 }] }] };
-    const [film] = applyFacts(state, COURSE, tab.state(ADA).facts).films;
-    expect(film!.watched).toEqual([
+    const [video] = applyFacts(state, COURSE, tab.state(ADA).facts).films;
+    expect(video!.watched).toEqual([
       { from: 0, to: 30 },
       { from: 40, to: 50 },
     ]);
-    // What was entered for the unit may be longer than the film, of 60 seconds here.
-    const [long] = applyFacts({ ...state, films: [{ ...film!, seconds: 400 }] }, COURSE, tab.state(ADA).facts).films;
+    // What was entered for the unit may be longer than the video, of 60 seconds here.
+    const [long] = applyFacts({ ...state, films: [{ ...video!, seconds: 400 }] }, COURSE, tab.state(ADA).facts).films;
     expect(long!.seconds).toBe(48);
     school.online = true;
     await tab.send(ADA);
@@ -220,7 +218,7 @@ describe('the queue of facts', () => {
     expect(tab.state(ADA)).toMatchObject({ facts: [], trouble: null });
   });
 
-  it('gives up a tick of a unit that has a test by now, says why, and sends the others', async () => {
+  it('[MORE-312, MORE-332] gives up a tick of a unit that has a test by now, says why, and sends the others', async () => {
     const chrome = browser();
     const tab = chrome.tab();
     school.tested.add('a');
@@ -359,7 +357,7 @@ describe('two devices whose network is cut at any point', () => {
     },
   );
 
-  it('end with the progress of a network that was never cut', async () => {
+  it('[MORE-105] end with the progress of a network that was never cut', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         /** Plays the steps; without cuts every fact is sent at once. */

@@ -1,7 +1,7 @@
-import type { FactsInput, FactsOutput, StudyFact } from '#contract/progress.ts';
+import type { FactsInput, FactsOutput, StudyFact } from '#modules/progress/contract/progress.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { compact, type StudyIntent, type WaitingFact } from './apply-facts.ts';
-import { type FactStore, memoryStore, newId, type StoredFact } from './fact-store.ts';
+import { type FactStore, memoryStore, newFactId, type StoredFact } from './fact-store.ts';
 
 /** Why facts were not sent: no connection, a server error, or an ended session. */
 export type QueueTrouble = 'offline' | 'school' | 'loggedOut';
@@ -122,8 +122,8 @@ export function createQueue(parts: QueueParts) {
 
   async function read(userId: string): Promise<void> {
     const { facts, inMemory } = await listAll(userId);
-    const known = new Set(facts.map(({ _id }) => _id));
-    const all = [...facts, ...[...adding].filter((fact) => fact.userId === userId && !known.has(fact._id))];
+    const ids = new Set(facts.map(({ _id }) => _id));
+    const all = [...facts, ...[...adding].filter((fact) => fact.userId === userId && !ids.has(fact._id))];
     if (all.length === 0) parts.note(userId, false);
     set(userId, {
       facts: all,
@@ -162,7 +162,7 @@ export function createQueue(parts: QueueParts) {
       atMost = Math.min(atMost * 2, LIMITS.factsPerCall);
       for (const { _id } of sent) failed.delete(_id);
       const refused = result === 'invalid' ? sent.map(({ _id }) => ({ _id, code: result })) : result.refused;
-      const kept = sent.filter(({ _id }) => !refused.some((one) => one._id === _id));
+      const accepted = sent.filter(({ _id }) => !refused.some((one) => one._id === _id));
       const ticks = refused.flatMap(({ _id, code }) => {
         const intent = sent.find((fact) => fact._id === _id)?.intent;
         // A unit that was deleted meanwhile needs no message.
@@ -174,10 +174,10 @@ export function createQueue(parts: QueueParts) {
         ticks.map(({ sectionId }) => sectionId),
         ticks,
       );
-      const held = sent.filter((fact) => fact.intent.kind === 'note' && !kept.includes(fact));
+      const held = sent.filter((fact) => fact.intent.kind === 'note' && !accepted.includes(fact));
       if (held.length > 0)
         set(userId, { refusedNotes: [...stateOf(userId).refusedNotes, ...held.map(({ _id }) => _id)] });
-      const message = { userId, sent: kept };
+      const message = { userId, sent: accepted };
       for (const listener of sentListeners) listener(message);
       const settled = sent.filter((fact) => !held.includes(fact));
       await next(() => remove([...settled, ...(sent.length === latest.length ? replaced : [])]));
@@ -203,7 +203,7 @@ export function createQueue(parts: QueueParts) {
     load: (userId: string): Promise<void> => next(() => read(userId)),
     /** Stores a fact until it is sent. Settings have no course. */
     put(userId: string, course: string | null, intent: StudyIntent): Promise<void> {
-      const fact = { _id: newId(), userId, course, happenedAt: new Date().toISOString(), intent };
+      const fact = { _id: newFactId(), userId, course, happenedAt: new Date().toISOString(), intent };
       adding.add(fact);
       parts.note(userId, true);
       set(userId, { facts: [...stateOf(userId).facts, fact] });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { newId } from './fact-store.ts';
+import { newFactId } from './fact-store.ts';
 
 it.each([
   [(at: number) => at, '00010203-0405-4607-8809-0a0b0c0d0e0f'],
@@ -10,5 +10,5 @@ it.each([
     random.forEach((_, at) => (random[at] = byte(at)));
     return bytes;
   });
-  expect(newId()).toBe(id);
+  expect(newFactId()).toBe(id);
 });

@@ -12,7 +12,7 @@ export interface FactStore {
 }
 
 /** Returns a random UUID; `crypto.randomUUID` is missing on plain http. */
-export function newId(): string {
+export function newFactId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 15) | 64;
   bytes[8] = (bytes[8]! & 63) | 128;
@@ -22,7 +22,7 @@ export function newId(): string {
 
 /** Returns a store that lasts as long as the tab. */
 export function memoryStore(): FactStore {
-  const device = newId();
+  const device = newFactId();
   let facts: StoredFact[] = [];
   let sequence = 0;
   return {

@@ -1,5 +1,5 @@
 import type { WaitingFact } from './apply-facts.ts';
-import { type FactStore, newId } from './fact-store.ts';
+import { type FactStore, newFactId } from './fact-store.ts';
 
 const FACTS = 'facts';
 const DEVICES = 'devices';
@@ -45,7 +45,7 @@ async function deviceOf(database: IDBDatabase, userId: string): Promise<string> 
   await change(database, DEVICES, (devices) => {
     const request = devices.get(userId) as IDBRequest<string | undefined>;
     request.addEventListener('success', () => {
-      device = request.result ?? newId();
+      device = request.result ?? newFactId();
       if (request.result === undefined) devices.add(device, userId);
     });
   });

@@ -5,8 +5,8 @@ const NONE: readonly RefusedTick[] = [];
 const values = new Map<string, StoredValue<readonly RefusedTick[]>>();
 
 function valueOf(userId: string): StoredValue<readonly RefusedTick[]> {
-  const known = values.get(userId);
-  if (known) return known;
+  const ticks = values.get(userId);
+  if (ticks) return ticks;
   const isValid = (value: unknown): value is RefusedTick[] => Array.isArray(value);
   const value = storedValue({ key: `aula.refused:${userId}`, area: 'local', fallback: NONE, isValid });
   values.set(userId, value);

@@ -1,4 +1,4 @@
-import type { FactsInput } from '#contract/progress.ts';
+import type { FactsInput } from '#modules/progress/contract/progress.ts';
 import { ApiError, api } from '#web/lib/api.ts';
 import { isViewing } from '#web/lib/view-mode.ts';
 import type { StudyIntent } from './apply-facts.ts';
@@ -7,7 +7,7 @@ import { openFactStore } from './indexed-store.ts';
 import { keepRefused, readRefused } from './refused-ticks.ts';
 import { noteWaiting } from './waiting-hint.ts';
 
-/** Positions of a playing film are sent together after this time. */
+/** Positions of a playing video are sent together after this time. */
 const SEND_LATER_MS = 15_000;
 
 async function send(body: FactsInput): Promise<SendResult> {

@@ -1,0 +1,12 @@
+import { scheduled } from '#server/jobs/define-job.ts';
+import type { JobRunner } from '#server/jobs/job-runner.ts';
+import type { Services } from '#server/services.ts';
+import { closeOverdue } from './assessments.service.ts';
+
+/** Attempts are also closed when they are read. */
+const CLOSE_SECONDS = 300;
+
+/** Registers closing attempts whose time is over. */
+export function registerJobs(jobs: JobRunner, { db }: Pick<Services, 'db'>): void {
+  jobs.add(scheduled('tests.close', CLOSE_SECONDS, () => closeOverdue(db)));
+}
