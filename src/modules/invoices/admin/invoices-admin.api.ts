@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TaxRateInput } from '#contract/invoices.ts';
+import type { TaxRateInput } from '#modules/invoices/contract/invoices.ts';
 import { api } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import type { InvoicesSearch } from './invoices-search.ts';

@@ -3,23 +3,24 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { INVOICE_KINDS } from '#contract/choices.ts';
 import { archivedInvoices } from '#contract/limits.ts';
-import type { ListedInvoice } from '#contract/invoices.ts';
-import { formatPrice } from '#contract/money.ts';
-import { dayIn } from '#contract/time-zones.ts';
-import { formatDate, formatMonth } from '#web/lib/format.ts';
-import { pdfAddress } from '#web/lib/invoice-address.ts';
+import type { ListedInvoice } from '#modules/invoices/contract/invoices.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
+import { formatDate, formatMonth } from '#web/lib/format/format.ts';
+import { invoicePdfAddress } from '#modules/invoices/web/shared/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ExportLink } from '#web/ui/export-link.tsx';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { ListFrame } from '#web/ui/list-frame.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { ListFrame } from '#web/ui/lists/list-frame.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { RowList } from '#web/ui/tables/row-list.tsx';
 import { INVOICES_FILE, invoicesQuery, PDFS_FILE, TOTALS_FILE } from './invoices-admin.api.ts';
-import { daysOfMonth, type InvoicesSearch, monthOf, monthsUntil } from './invoices-search.ts';
+import { daysOfMonth, type InvoicesSearch, monthOf, invoiceMonths } from './invoices-search.ts';
 import { InvoicesTabs } from './invoices-tabs.tsx';
 
 /** The invoices and credit notes, newest first: search, kind, days, and the export of what is shown. */
@@ -31,7 +32,7 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
   const { timeZone } = useSchool();
   const [today] = useState(() => dayIn(timeZone, new Date()));
   const month = monthOf(search);
-  const months = monthsUntil(today, month);
+  const months = invoiceMonths(today, month);
   const { q, kind, from, to } = search;
   const exported = { q, kind, from, to };
   const day = (name: 'from' | 'to') => (
@@ -89,14 +90,11 @@ export function InvoicesPage(props: { search: InvoicesSearch; onSearch: (search:
         }
       >
         {(items, stale) => (
-          <ul
-            aria-label={words.list}
-            className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
-          >
+          <RowList label={words.list} stale={stale}>
             {items.map((one) => (
               <InvoiceRow key={one._id} invoice={one} />
             ))}
-          </ul>
+          </RowList>
         )}
       </ListFrame>
     </>
@@ -128,7 +126,7 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
             <span className="text-sm text-muted">{words.includedTax(formatPrice(tax, currency, locale))}</span>
           )}
         </span>
-        <a href={pdfAddress(invoice._id)} download aria-label={words.pdfOf(number)} className="link py-2">
+        <a href={invoicePdfAddress(invoice._id)} download aria-label={words.pdfOf(number)} className="link py-2">
           {words.pdf}
         </a>
       </p>

@@ -34,7 +34,7 @@ export const readInvoicesSearch = (search: Record<string, unknown>): InvoicesSea
 const SHOWN_MONTHS = 36;
 
 /** Returns the months that can be chosen on a day, the newest first: the last three years, and the chosen one. */
-export function monthsUntil(today: string, chosen: string | undefined): string[] {
+export function invoiceMonths(today: string, chosen: string | undefined): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const months = Array.from({ length: SHOWN_MONTHS }, (_, back) =>
     new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),

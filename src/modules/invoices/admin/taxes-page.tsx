@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TaxRate } from '#contract/invoices.ts';
-import { formatNumber } from '#contract/money.ts';
-import { countriesByName, countryNames } from '#web/lib/country-names.ts';
+import type { TaxRate } from '#modules/invoices/contract/invoices.ts';
+import { formatNumber } from '#contract/money/money.ts';
+import { readNumber } from '#contract/text/read-number.ts';
+import { countriesByName, countryNames } from '#web/lib/format/country-names.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { Options } from '#web/ui/options.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { RowList } from '#web/ui/tables/row-list.tsx';
 import { InvoicesTabs } from './invoices-tabs.tsx';
 import { taxRatesQuery, useAddTaxRate, useDeleteTaxRate } from './invoices-admin.api.ts';
 
@@ -31,16 +33,16 @@ export function TaxesPage({ incomplete }: { incomplete: boolean }) {
   const deletion = useDeleteTaxRate();
   const [said, setSaid] = useState('');
   const nameOf = countryNames(locale);
-  const shown = ({ country, percent }: TaxRate) => {
+  const label = ({ country, percent }: TaxRate) => {
     const digits = Number.isInteger(percent) ? 0 : Number.isInteger(percent * 10) ? 1 : 2;
     return `${nameOf(country)}: ${formatNumber(percent, locale, digits)} %`;
   };
-  const [asked, setAsked] = useState<TaxRate | null>(null);
+  const [deleting, setDeleting] = useState<TaxRate | null>(null);
   const remove = (rate: TaxRate) =>
     deletion.mutate(rate._id, {
       onSuccess: () => {
-        setSaid(words.deleted(shown(rate)));
-        setAsked(null);
+        setSaid(words.deleted(label(rate)));
+        setDeleting(null);
       },
     });
   return (
@@ -56,17 +58,17 @@ export function TaxesPage({ incomplete }: { incomplete: boolean }) {
       )}
       {said !== '' && <Alert tone="success">{said}</Alert>}
       <ConfirmDialog
-        open={asked !== null}
-        title={asked ? words.deleteTitle(shown(asked)) : ''}
+        open={deleting !== null}
+        title={deleting ? words.deleteTitle(label(deleting)) : ''}
         confirmLabel={words.delete}
         busyLabel={words.deleting}
         doing={deletion}
         failure={(error) => <Alert tone="error">{sentenceOr(error, words.failed)}</Alert>}
-        onConfirm={() => asked && remove(asked)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => deleting && remove(deleting)}
+        onClose={() => setDeleting(null)}
       >
         <div className="grid gap-2">
-          <p>{asked && words.deleteText(nameOf(asked.country))}</p>
+          <p>{deleting && words.deleteText(nameOf(deleting.country))}</p>
           <p>{words.deleteAdvice}</p>
         </div>
       </ConfirmDialog>
@@ -80,14 +82,11 @@ export function TaxesPage({ incomplete }: { incomplete: boolean }) {
       ) : query.data.length === 0 ? (
         <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
       ) : (
-        <ul
-          aria-label={words.list}
-          className="max-w-3xl divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
-        >
+        <RowList label={words.list} className="max-w-3xl">
           {query.data.map((rate) => (
             <li key={rate._id} className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-5">
               <div>
-                <h2 className="font-sans text-base font-semibold tabular-nums">{shown(rate)}</h2>
+                <h2 className="font-sans text-base font-semibold tabular-nums">{label(rate)}</h2>
                 <p className="text-sm text-muted">
                   {rate.to === null
                     ? words.since(formatDate(rate.from, locale))
@@ -95,12 +94,12 @@ export function TaxesPage({ incomplete }: { incomplete: boolean }) {
                   {rate.exemption !== '' && ` · ${words.exempt(rate.exemption)}`}
                 </p>
               </div>
-              <Button size="sm" tone="quiet" aria-label={words.deleteOf(shown(rate))} onClick={() => setAsked(rate)}>
+              <Button size="sm" tone="quiet" aria-label={words.deleteOf(label(rate))} onClick={() => setDeleting(rate)}>
                 {words.delete}
               </Button>
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
     </>
   );
@@ -113,10 +112,9 @@ function TaxRateForm(props: { nameOf: (country: string) => string; onAdded: (cou
   const form = useForm({
     failed: words.failed,
     submit: async ({ country = '', percent = '', from = '', to = '', exemption = '' }, element) => {
-      const typed = percent.trim().replace(',', '.');
       const body = {
         country,
-        percent: typed === '' ? Number.NaN : Number(typed),
+        percent: readNumber(percent),
         from,
         to: to === '' ? null : to,
         exemption,

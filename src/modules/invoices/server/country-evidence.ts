@@ -28,15 +28,15 @@ const STRENGTH: readonly EvidenceKind[] = ['vat_number', 'payment', 'declared', 
  */
 export function decideCountry(pieces: readonly CountryEvidence[], needed: 1 | 2 = 1): CountryDecision {
   const byKind = new Map(pieces.map((piece) => [piece.kind, piece]));
-  const known = STRENGTH.flatMap((kind) => byKind.get(kind) ?? []);
-  const votes = (country: string) => known.filter((piece) => piece.country === country).length;
+  const countries = STRENGTH.flatMap((kind) => byKind.get(kind) ?? []);
+  const votes = (country: string) => countries.filter((piece) => piece.country === country).length;
   const vat = byKind.get('vat_number');
   // A stable sort: of equal votes the stronger piece, which is first, stays first.
-  const [winner] = vat ? [vat] : known.toSorted((a, b) => votes(b.country) - votes(a.country));
+  const [winner] = vat ? [vat] : countries.toSorted((a, b) => votes(b.country) - votes(a.country));
   if (!winner) return { country: '', sufficient: false, contradicting: [] };
   return {
     country: winner.country,
     sufficient: vat !== undefined || votes(winner.country) >= needed,
-    contradicting: known.filter(({ country }) => country !== winner.country).map(({ kind }) => kind),
+    contradicting: countries.filter(({ country }) => country !== winner.country).map(({ kind }) => kind),
   };
 }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ExportInvoicesQuery } from '#contract/invoices.ts';
+import type { ExportInvoicesQuery } from '#modules/invoices/contract/invoices.ts';
 import { archivedInvoices } from '#contract/limits.ts';
 import { AppError } from '#server/errors.ts';
 import type { Run } from './export-invoices.ts';
 import { type BookRow, countInvoices, listBookRows } from './invoices.queries.ts';
-import { type InvoiceParts, pdfOf } from './invoices.service.ts';
+import { type InvoiceServices, pdfOf } from './invoices.service.ts';
 
 /** How many rows are read at once. */
 const PAGE = 100;
@@ -26,14 +26,14 @@ async function* pagesOf(run: Run, query: ExportInvoicesQuery): AsyncGenerator<Bo
 
 /** Adds the PDFs to an archive one after the other: the next one when the client has taken the one before. */
 async function addPdfs(
-  parts: InvoiceParts,
+  services: InvoiceServices,
   zip: ZipFile,
   rows: AsyncIterable<BookRow>,
   sent: PassThrough,
 ): Promise<void> {
   const unprintable: string[] = [];
   for await (const row of rows) {
-    const pdf = await pdfOf(parts, row);
+    const pdf = await pdfOf(services, row);
     if (!pdf) {
       unprintable.push(row.number);
       continue;
@@ -63,11 +63,11 @@ export async function mustFitArchive(run: Run, query: ExportInvoicesQuery): Prom
  * Returns the PDFs of the invoices and credit notes that match as a ZIP archive, which is made while it is sent: neither the
  * archive nor the list of documents is held in memory. Documents that no PDF can be made of are named in `missing.txt`.
  */
-export function exportArchive(parts: InvoiceParts, run: Run, query: ExportInvoicesQuery): Readable {
+export function exportArchive(services: InvoiceServices, run: Run, query: ExportInvoicesQuery): Readable {
   const zip = new ZipFile();
   const sent = new PassThrough();
   zip.on('error', (cause: Error) => sent.destroy(cause));
   zip.outputStream.pipe(sent);
-  addPdfs(parts, zip, pagesOf(run, query), sent).catch((cause: Error) => sent.destroy(cause));
+  addPdfs(services, zip, pagesOf(run, query), sent).catch((cause: Error) => sent.destroy(cause));
   return sent;
 }

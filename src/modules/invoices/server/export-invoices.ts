@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ExportInvoicesQuery } from '#contract/invoices.ts';
+import type { ExportInvoicesQuery } from '#modules/invoices/contract/invoices.ts';
 import { type CsvColumns, csvOfLines, csvOfList } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
 import { type InvoiceData, type TaxSum, taxSums } from './invoice-data.ts';

@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '#contract/choices.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { PaymentTerms } from '#contract/orders.ts';
+import type { PaymentTerms } from '#modules/orders/contract/orders.ts';
 import type { TaxCategory } from './tax.rules.ts';
 
 /** The school as it stood on an invoice. */
@@ -93,7 +93,7 @@ export function taxSums(lines: readonly InvoiceLine[]): TaxSum[] {
 }
 
 /** Returns the sums of an invoice in cents. */
-export function totalsOf({ lines }: Pick<InvoiceData, 'lines'>) {
+export function invoiceTotalsOf({ lines }: Pick<InvoiceData, 'lines'>) {
   const netCents = sum(lines.map((line) => line.netCents));
   const taxCents = sum(lines.map((line) => line.taxCents));
   return { netCents, taxCents, totalCents: netCents + taxCents };

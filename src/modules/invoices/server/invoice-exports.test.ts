@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '#server/adapters/storage.ts';
 import type { PdfThread } from '#server/pdf/pdf-thread.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { unzip } from '#tests/support/course-archives.ts';
-import { rowsOfCsv } from '#tests/support/csv.ts';
+import { unzip } from '#tests/support/samples/course-archives.ts';
+import { rowsOfCsv } from '#tests/support/samples/csv.ts';
 import { exportArchive } from './export-archive.ts';
 
 let school: TestSchool;
@@ -54,7 +54,7 @@ async function refund({ _id }: { _id: string }, amount: number, day: string) {
 }
 
 describe('the totals of the invoices', () => {
-  it('are those of the documents of the same days, by currency, taxing country and rate', async () => {
+  it('[MORE-413] are those of the documents of the same days, by currency, taxing country and rate', async () => {
     for (const [country, percent, exemption] of [
       ['ES', 21, ''],
       ['PL', 23, ''],
@@ -111,7 +111,7 @@ describe('the archive of the PDFs', () => {
     return { statusCode, headers, files: statusCode === 200 ? await unzip(rawPayload) : new Map<string, Buffer>() };
   };
 
-  it('has the documents of the days as they are downloaded, and names those that cannot be printed', async () => {
+  it('[MORE-413] has the documents of the days as they are downloaded, and names those that cannot be printed', async () => {
     await order(10, 'ES', '2026-10-31');
     const first = await order(20, 'ES', '2026-11-01');
     await order(30, 'ES', '2026-11-30', { name: '\u{13000} Ada' });
@@ -156,7 +156,7 @@ describe('the archive of the PDFs', () => {
     expect(made).toBeLessThan(8 + 4);
   });
 
-  it('is refused with the reason for more documents than one can hold', async () => {
+  it('[MORE-413] is refused with the reason for more documents than one can hold', async () => {
     const { _id } = await order(10, 'ES', '2026-10-31');
     await school.database.pool.query(
       `insert into invoices (id, number, kind, sample, order_id, issued_on, currency, total_cents, tax_cents, data)

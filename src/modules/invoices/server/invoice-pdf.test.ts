@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { invoiceData, invoiceLine, invoicePayment } from '#tests/support/invoice-data.ts';
+import { invoiceData, invoiceLine, invoicePayment } from '#tests/support/samples/invoice-data.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import { invoiceXml } from './invoice-xml.ts';
 import { MissingGlyphs, setFontFolders } from '#server/pdf/pdf-fonts.ts';
@@ -43,7 +43,7 @@ describe('invoicePdf', () => {
     buyer: { name: NAMES[0]!, company: NAMES[1]!, vatId: '', country: 'PL' },
   });
 
-  it('is a sound, tagged PDF/A-3 with embedded fonts', async () => {
+  it('[MORE-82] is a sound, tagged PDF/A-3 with embedded fonts', async () => {
     const file = stored('a.pdf', await invoicePdf(data));
     expect(judge('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
     expect(judge('pdfinfo', file)).toMatch(/Tagged: +yes/);
@@ -72,7 +72,7 @@ describe('invoicePdf', () => {
     expect(judge('pdftotext', file, '-')).toContain('Exento de IVA: Art. 20.Uno.9.º LIVA');
   });
 
-  it('shows the price of a line and what a coupon takes off it', async () => {
+  it('[MORE-411] shows the price of a line and what a coupon takes off it', async () => {
     const lines = [invoiceLine(1000, { discount: { netCents: 3999, taxCents: 840 } }), invoiceLine(500)];
     const file = stored('coupon.pdf', await invoicePdf(invoiceData({ coupon: 'SPRING', lines })));
     const rows = judge('pdftotext', '-layout', file, '-')
@@ -135,7 +135,7 @@ describe('invoicePdf', () => {
     expect(judge('qpdf', '--json', file)).toContain('عبد علي 12 11511 محمد Polonia');
   });
 
-  it('reports letters that no font has instead of leaving them out', async () => {
+  it('[MORE-82] reports letters that no font has instead of leaving them out', async () => {
     const buyer = { ...data.buyer, name: '王小明 Ada محمد' };
     const failure = await invoicePdf({ ...data, buyer }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MissingGlyphs);

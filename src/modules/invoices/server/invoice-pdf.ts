@@ -1,8 +1,8 @@
-import { spacedIban } from '#contract/bank-account.ts';
-import { addressLines } from '#contract/billing.ts';
-import { formatPrice } from '#contract/money.ts';
+import { spacedIban } from '#modules/orders/contract/bank-account.ts';
+import { addressLines } from '#modules/orders/contract/billing.ts';
+import { formatPrice } from '#contract/money/money.ts';
 import { epcText, qrSquares } from './epc-code.ts';
-import { type InvoiceData, type InvoiceLine, taxSums, totalsOf } from './invoice-data.ts';
+import { type InvoiceData, type InvoiceLine, taxSums, invoiceTotalsOf } from './invoice-data.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
 import { invoiceXml } from './invoice-xml.ts';
 import { PAGE, type PdfIdentity, PdfPage, type TextStyle } from '#server/pdf/pdf-page.ts';
@@ -120,8 +120,8 @@ export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
       ],
     ],
   ];
-  const heights = parties.map(([title, lines], at) => {
-    const place = { x: PAGE.margin + at * (half + 2 * GAP), width: half };
+  const heights = parties.map(([title, lines], index) => {
+    const place = { x: PAGE.margin + index * (half + 2 * GAP), width: half };
     const head = page.write(title, { ...place, y }, MUTED, 'H2');
     return head + page.write(partyLines(lines).join('\n'), { ...place, y: y + head }, { size: 10 });
   });
@@ -130,7 +130,7 @@ export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
   y = writeLines(page, data, y);
 
   const rows: [string, string, TextStyle][] = [];
-  const totals = totalsOf(data);
+  const totals = invoiceTotalsOf(data);
   const sums = taxSums(data.lines).filter(({ category }) => category === 'S' || category === 'Z' || category === 'E');
   if (sums.length > 0) rows.push([words.netTotal, money(totals.netCents), SMALL]);
   for (const one of sums) rows.push([words.taxOf(percent(one.basisPoints, locale)), money(one.taxCents), SMALL]);
@@ -183,7 +183,7 @@ const CODE_SIDE = 110;
 function writePayment(page: PdfPage, data: InvoiceData & Required<Pick<InvoiceData, 'payment'>>, from: number): void {
   const { payment, locale, currency, number } = data;
   const words = INVOICE_WORDS[locale];
-  const { totalCents: cents } = totalsOf(data);
+  const { totalCents: cents } = invoiceTotalsOf(data);
   const code = epcText({ ...payment, reference: number, cents, currency });
   const width = WIDTH - (code === '' ? 0 : CODE_SIDE + 2 * GAP);
   const lines = partyLines([
@@ -236,11 +236,11 @@ function writeLines(page: PdfPage, data: InvoiceData, from: number): number {
   const write = (cells: readonly string[], type: 'TH' | 'TD', style: TextStyle): void => {
     const row = page.element('TR', table);
     let x: number = PAGE.margin;
-    const heights = cells.map((cell, at) => {
-      const width = WIDTH * COLUMNS[at]!;
-      const place = { x, y, width: at < COLUMNS.length - 1 ? width - GAP : width };
+    const heights = cells.map((cell, index) => {
+      const width = WIDTH * COLUMNS[index]!;
+      const place = { x, y, width: index < COLUMNS.length - 1 ? width - GAP : width };
       x += width;
-      return page.write(cell, place, { ...style, align: at === 0 ? 'left' : 'right' }, type, row);
+      return page.write(cell, place, { ...style, align: index === 0 ? 'left' : 'right' }, type, row);
     });
     row.end();
     y += Math.max(...heights) + 4;
@@ -272,11 +272,11 @@ function writeLines(page: PdfPage, data: InvoiceData, from: number): number {
 
 function numberPages(page: PdfPage, title: string, numbered: (page: number, of: number) => string): void {
   const { count } = page.doc.bufferedPageRange();
-  for (let at = 0; at < count; at += 1) {
-    page.doc.switchToPage(at);
+  for (let index = 0; index < count; index += 1) {
+    page.doc.switchToPage(index);
     // Below the margin pdfkit would begin another page.
     page.doc.page.margins.bottom = 0;
     const place = { x: PAGE.margin, y: PAGE.height - PAGE.margin, width: WIDTH };
-    page.writeArtifact(`${title} · ${numbered(at + 1, count)}`, place, { ...MUTED, align: 'right' });
+    page.writeArtifact(`${title} · ${numbered(index + 1, count)}`, place, { ...MUTED, align: 'right' });
   }
 }

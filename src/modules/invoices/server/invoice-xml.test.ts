@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invoiceData, invoiceLine, invoicePayment } from '#tests/support/invoice-data.ts';
+import { invoiceData, invoiceLine, invoicePayment } from '#tests/support/samples/invoice-data.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import { invoiceXml, xmlText } from './invoice-xml.ts';
 
@@ -107,7 +107,7 @@ const CASES: Record<string, Partial<InvoiceData>> = {
 };
 
 describe('invoiceXml', () => {
-  it.each(Object.entries(CASES))('passes the official rules of EN 16931: %s', (_name, fields) => {
+  it.each(Object.entries(CASES))('[MORE-82] passes the official rules of EN 16931: %s', (_name, fields) => {
     expect(broken(invoiceXml(invoiceData(fields))!)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-import { type InvoiceData, type InvoiceLine, type InvoiceSeller, taxSums, totalsOf } from './invoice-data.ts';
+import { type InvoiceData, type InvoiceLine, type InvoiceSeller, taxSums, invoiceTotalsOf } from './invoice-data.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
-import type { TaxCategory } from './tax.rules.ts';
+import { isTaxOf, type TaxCategory } from './tax.rules.ts';
 
 /**
  * The invoice as XML: Cross Industry Invoice of UN/CEFACT, after the rules of EN 16931 (profile of Factur-X 1.0). The
@@ -56,17 +56,20 @@ const termsXml = ({ payment }: InvoiceData): string =>
 
 /**
  * Returns the XML of an invoice or credit note; null where the country of seller or buyer is unknown: the standard wants both
- * (BR-9, BR-11), and has no code for an unknown one.
+ * (BR-9, BR-11), and has no code for an unknown one. Null also for the last of many small credit notes in a currency without
+ * decimals, if its tax is not that of its net amount (BR-S-09).
  */
 export function invoiceXml(data: InvoiceData): string | null {
   if (data.buyer.country === '' || data.seller.country === '') return null;
-  const { netCents, taxCents, totalCents } = totalsOf(data);
+  const sums = taxSums(data.lines);
+  if (!sums.every((one) => isTaxOf(one.taxCents, one.netCents, one.basisPoints))) return null;
+  const { netCents, taxCents, totalCents } = invoiceTotalsOf(data);
   const dueCents = data.payment ? totalCents : 0;
   const taxed = data.lines.every(({ category }) => category !== 'O');
   const lines = data.lines.map(
-    (line, at) => `
+    (line, index) => `
     <ram:IncludedSupplyChainTradeLineItem>
-      <ram:AssociatedDocumentLineDocument><ram:LineID>${at + 1}</ram:LineID></ram:AssociatedDocumentLineDocument>
+      <ram:AssociatedDocumentLineDocument><ram:LineID>${index + 1}</ram:LineID></ram:AssociatedDocumentLineDocument>
       <ram:SpecifiedTradeProduct>${text('ram:Name', line.title)}</ram:SpecifiedTradeProduct>
       <ram:SpecifiedLineTradeAgreement><ram:NetPriceProductTradePrice><ram:ChargeAmount>${amount(line.netCents + (line.discount?.netCents ?? 0))}</ram:ChargeAmount></ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
       <ram:SpecifiedLineTradeDelivery><ram:BilledQuantity unitCode="C62">1</ram:BilledQuantity></ram:SpecifiedLineTradeDelivery>
@@ -76,7 +79,7 @@ export function invoiceXml(data: InvoiceData): string | null {
       </ram:SpecifiedLineTradeSettlement>
     </ram:IncludedSupplyChainTradeLineItem>`,
   );
-  const taxes = taxSums(data.lines).map((one) => {
+  const taxes = sums.map((one) => {
     const [reason = '', code = ''] = one.category === 'E' ? [data.exemption] : (EXEMPTIONS[one.category] ?? []);
     return `
       <ram:ApplicableTradeTax><ram:CalculatedAmount>${amount(one.taxCents)}</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode>${text('ram:ExemptionReason', reason)}<ram:BasisAmount>${amount(one.netCents)}</ram:BasisAmount><ram:CategoryCode>${one.category}</ram:CategoryCode>${text('ram:ExemptionReasonCode', code)}${percentOf(one)}</ram:ApplicableTradeTax>`;

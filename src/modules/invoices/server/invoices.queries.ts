@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { ExportInvoicesQuery, ListInvoicesQuery } from '#contract/invoices.ts';
+import type { ExportInvoicesQuery, ListInvoicesQuery } from '#modules/invoices/contract/invoices.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { invoices, invoiceSeries } from '#server/db/schema/invoices.ts';
@@ -51,8 +51,8 @@ export async function insertInvoice(tx: Handle, invoice: NewInvoice): Promise<st
 
 /** Returns an invoice with its frozen data, or null. */
 export async function findInvoice(db: Handle, id: string) {
-  const [found] = await db.select().from(invoices).where(eq(invoices.id, id));
-  return found ?? null;
+  const [row] = await db.select().from(invoices).where(eq(invoices.id, id));
+  return row ?? null;
 }
 
 /** Returns the invoices and credit notes of an order. */
@@ -223,5 +223,5 @@ export async function listUnpaidOf(tx: Handle, userId: string): Promise<string[]
 }
 
 /** Returns what the invoices of a user say, oldest first. */
-export const listDataOf = (db: Handle, userId: string) =>
+export const listInvoiceDataOf = (db: Handle, userId: string) =>
   db.select({ data: invoices.data }).from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.id));

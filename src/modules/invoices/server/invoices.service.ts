@@ -1,21 +1,18 @@
 import { Readable } from 'node:stream';
-import type { Invoice, ListedInvoice, ListInvoicesQuery } from '#contract/invoices.ts';
-import type { Storage } from '#server/adapters/storage.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import { buffer } from 'node:stream/consumers';
+import type { Invoice, ListedInvoice, ListInvoicesQuery } from '#modules/invoices/contract/invoices.ts';
+import type { Handle } from '#server/db/database.ts';
+import type { EmailFile } from '#server/adapters/mailer.ts';
 import { AppError } from '#server/errors.ts';
 import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import { countInvoices, findInvoice, listInvoiceRows, listRowsOf, setFileKey } from './invoices.queries.ts';
 import { makeInvoicePdf } from './issue-invoice.ts';
-import type { PdfThread } from '#server/pdf/pdf-thread.ts';
+import type { Services } from '#server/services.ts';
 
 /** What serving invoices needs. */
-export interface InvoiceParts {
-  readonly db: Db;
-  readonly storage: Storage;
-  readonly pdfs: PdfThread;
-}
+export type InvoiceServices = Pick<Services, 'db' | 'storage' | 'pdfs'>;
 
 type Row = Awaited<ReturnType<typeof listRowsOf>>[number];
 
@@ -47,42 +44,61 @@ export async function listInvoices(
 /** Where the PDF of an invoice is kept. Its bytes are never served under /media (stored-files.ts). */
 const keyOf = (id: string): string => `invoices/${id.slice(0, 8)}/${id}.pdf`;
 
-/** Makes the PDF of an invoice and keeps it. Returns its bytes and key, or the characters that no font has. */
-async function keepPdf({ storage, pdfs }: InvoiceParts, id: string, data: InvoiceData) {
-  const made = await pdfs.make('invoice', data);
-  if ('missing' in made) return made;
+/** The PDFs that are being made now, by the ids of their invoices. */
+const underWay = new Map<string, ReturnType<typeof makeAndKeep>>();
+
+/**
+ * Makes the PDF of an invoice and keeps it, once if the job and a message need it at the same time. Returns its bytes and
+ * key, or the characters that no font has.
+ */
+function keepPdf(services: InvoiceServices, id: string, data: InvoiceData): ReturnType<typeof makeAndKeep> {
+  const making = underWay.get(id) ?? makeAndKeep(services, id, data).finally(() => underWay.delete(id));
+  underWay.set(id, making);
+  return making;
+}
+
+async function makeAndKeep({ storage, pdfs }: InvoiceServices, id: string, data: InvoiceData) {
+  const pdf = await pdfs.make('invoice', data);
+  if ('missing' in pdf) return pdf;
   const key = keyOf(id);
-  await storage.put(key, made.bytes, 'application/pdf');
-  return { ...made, key };
+  await storage.put(key, pdf.bytes, 'application/pdf');
+  return { ...pdf, key };
 }
 
 /** Returns the handler of the job that makes the PDF of an invoice. Making it again makes the same bytes. */
-export const invoicePdfJob = (parts: InvoiceParts): JobHandler =>
+export const invoicePdfJob = (services: InvoiceServices): JobHandler =>
   runJob(makeInvoicePdf, async ({ invoice: id }) => {
-    const invoice = await findInvoice(parts.db, id);
+    const invoice = await findInvoice(services.db, id);
     if (!invoice || invoice.fileKey !== null) return;
-    const made = await keepPdf(parts, id, invoice.data as InvoiceData);
-    if ('missing' in made) throw new JobProblem('letters_missing', `No font has: ${made.missing}`, true);
-    return (tx) => setFileKey(tx, id, made.key);
+    const pdf = await keepPdf(services, id, invoice.data as InvoiceData);
+    if ('missing' in pdf) throw new JobProblem('letters_missing', `No font has: ${pdf.missing}`, true);
+    return (tx) => setFileKey(tx, id, pdf.key);
   });
 
 /** Returns the PDF of an invoice, which is made now if it was not yet; null where no font has its letters. */
 export async function pdfOf(
-  parts: InvoiceParts,
+  services: InvoiceServices,
   {
     id,
     fileKey,
     ...invoice
   }: Pick<NonNullable<Awaited<ReturnType<typeof findInvoice>>>, 'id' | 'fileKey' | 'sample' | 'data'>,
 ): Promise<Readable | null> {
-  const kept = fileKey === null ? null : await parts.storage.read(fileKey);
-  if (kept) return kept.stream;
+  const stored = fileKey === null ? null : await services.storage.read(fileKey);
+  if (stored) return stored.stream;
   const data = invoice.data as InvoiceData;
   // A sample goes with its account, and nothing would remove its file.
-  const made = invoice.sample ? await parts.pdfs.make('invoice', data) : await keepPdf(parts, id, data);
-  if ('missing' in made) return null;
-  if ('key' in made && typeof made.key === 'string') await setFileKey(parts.db, id, made.key);
-  return Readable.from([Buffer.from(made.bytes)]);
+  const pdf = invoice.sample ? await services.pdfs.make('invoice', data) : await keepPdf(services, id, data);
+  if ('missing' in pdf) return null;
+  if ('key' in pdf && typeof pdf.key === 'string') await setFileKey(services.db, id, pdf.key);
+  return Readable.from([Buffer.from(pdf.bytes)]);
+}
+
+/** Returns the PDF of an invoice as a file of a message; null where no font has its letters. */
+export async function invoiceFile(services: InvoiceServices, id: string): Promise<EmailFile | null> {
+  const invoice = await findInvoice(services.db, id);
+  const pdf = invoice && (await pdfOf(services, invoice));
+  return pdf && { name: `${invoice.number}.pdf`, type: 'application/pdf', content: await buffer(pdf) };
 }
 
 /**
@@ -90,13 +106,13 @@ export async function pdfOf(
  * `invoice_not_found`, also for an invoice of another user, and `invoice_unprintable`.
  */
 export async function readInvoicePdf(
-  parts: InvoiceParts,
+  services: InvoiceServices,
   caller: Caller,
   id: string,
 ): Promise<{ number: string; content: Readable }> {
-  const invoice = await findInvoice(parts.db, id);
+  const invoice = await findInvoice(services.db, id);
   if (!invoice || (caller.role !== 'admin' && invoice.userId !== caller._id)) throw new AppError('invoice_not_found');
-  const content = await pdfOf(parts, invoice);
+  const content = await pdfOf(services, invoice);
   if (!content) throw new AppError('invoice_unprintable');
   return { number: invoice.number, content };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type Locale, textInLanguage } from '#contract/locales.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
-import type { PaymentTerms } from '#contract/orders.ts';
-import { smallestCents } from '#contract/price-limits.ts';
-import { dayIn } from '#contract/time-zones.ts';
-import { PAYMENT_DAYS } from '#contract/bank-account.ts';
-import { addDays } from '#contract/days.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
+import type { PaymentTerms } from '#modules/orders/contract/orders.ts';
+import { smallestCents } from '#contract/money/price-limits.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
+import { PAYMENT_DAYS } from '#modules/orders/contract/bank-account.ts';
+import { addDays } from '#contract/time/days.ts';
 import { EU_COUNTRIES } from '#contract/countries.ts';
 import type { Handle } from '#server/db/database.ts';
 import { readTimeZone } from '#server/db/school-time-zone.ts';
@@ -13,9 +13,15 @@ import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import { enqueueStatement } from '#server/jobs/enqueue.ts';
-import { type InvoiceBuyer, type InvoiceData, type InvoiceLine, type InvoiceSeller, totalsOf } from './invoice-data.ts';
+import {
+  type InvoiceBuyer,
+  type InvoiceData,
+  type InvoiceLine,
+  type InvoiceSeller,
+  invoiceTotalsOf,
+} from './invoice-data.ts';
 import { insertInvoice, listOfOrder, setCredited } from './invoices.queries.ts';
-import { spread, type Tax, type TaxCategory, taxOfLines } from './tax.rules.ts';
+import { creditedTaxes, type Tax, type TaxCategory, taxOfLines } from './tax.rules.ts';
 
 /** Makes and keeps the PDF of an invoice. */
 export const makeInvoicePdf = defineJob({ kind: 'invoices.pdf', payload: z.object({ invoice: z.uuid() }) });
@@ -107,7 +113,7 @@ async function insert(
 ): Promise<IssuedInvoice> {
   const id = newId();
   const [series, prefix] = seriesOf(data);
-  const { totalCents, taxCents } = totalsOf(data);
+  const { totalCents, taxCents } = invoiceTotalsOf(data);
   // Under the id of the invoice. A sample gets its PDF when it is requested.
   const job = data.sample ? null : enqueueStatement(makeInvoicePdf, { invoice: id }, { id });
   const number = await insertInvoice(tx, { id, series, prefix, ...about, totalCents, taxCents, data, job });
@@ -118,8 +124,8 @@ async function insert(
 function discountsOf({ lines, currency }: InvoicedOrder): Pick<InvoiceLine, 'discount'>[] {
   const discounts = lines.map(({ discountCents = 0, basisPoints }) => ({ cents: discountCents, basisPoints }));
   const taxes = taxOfLines(discounts, smallestCents(currency));
-  return discounts.map(({ cents }, at) => {
-    const taxCents = taxes[at]!;
+  return discounts.map(({ cents }, index) => {
+    const taxCents = taxes[index]!;
     return cents > 0 ? { discount: { netCents: cents - taxCents, taxCents } } : {};
   });
 }
@@ -148,15 +154,15 @@ export async function issueInvoice(
 ): Promise<IssuedInvoice | null> {
   const seller = sellerOf(identity);
   const discounts = discountsOf(order);
-  const lines = order.lines.map(({ title, cents, taxCents, basisPoints }, at): InvoiceLine => ({
+  const lines = order.lines.map(({ title, cents, taxCents, basisPoints }, index): InvoiceLine => ({
     title,
     category: order.tax?.category ?? categoryOf(basisPoints, seller, order.buyer),
     basisPoints,
     netCents: cents - taxCents,
     taxCents,
-    ...discounts[at],
+    ...discounts[index],
   }));
-  if (totalsOf({ lines }).totalCents === 0) return null;
+  if (invoiceTotalsOf({ lines }).totalCents === 0) return null;
   const issuedOn = dayIn(identity.timeZone, order.issuedAt);
   return insert(
     tx,
@@ -219,8 +225,8 @@ async function findStanding(tx: Handle, orderId: string): Promise<Standing | nul
 export const hasInvoice = async (tx: Handle, orderId: string): Promise<boolean> =>
   (await findStanding(tx, orderId)) !== null;
 
-const sumAt = (lists: readonly (readonly number[])[], at: number) =>
-  lists.reduce((sum, list) => sum + (list[at] ?? 0), 0);
+const sumAt = (lists: readonly (readonly number[])[], index: number) =>
+  lists.reduce((sum, list) => sum + (list[index] ?? 0), 0);
 
 /** Issues a credit note for so many cents of each line. Throws `invalid_input` for more than is left of a line. */
 async function credit(
@@ -234,17 +240,17 @@ async function credit(
   // Invoices of before amounts were rounded to the currency have hundredths of it.
   const unit = smallestCents(data.currency);
   const smallest = data.lines.every(({ taxCents }) => taxCents % unit === 0) ? unit : 1;
-  const lines = data.lines.map((line, at) => {
-    const gross = line.netCents + line.taxCents;
-    const before = sumAt(credited, at);
-    const cents = about.cents[at] ?? 0;
-    if (cents < 0 || before + cents > gross) throw new AppError('invalid_input');
-    // Of everything refunded so far, without what earlier notes had: nothing is lost to rounding.
-    const [unitsSoFar = 0] =
-      gross === 0 ? [0] : spread(line.taxCents / smallest, [before + cents, gross - before - cents]);
-    const taxCents = Math.min(cents, Math.max(0, unitsSoFar * smallest - sumAt(earlier, at)));
-    const { title, category, basisPoints } = line;
-    return { title, category, basisPoints, netCents: cents - taxCents, taxCents };
+  const parts = data.lines.map(({ netCents, taxCents, basisPoints }, index) => {
+    const earlierTax = sumAt(earlier, index);
+    const left = { net: netCents - (sumAt(credited, index) - earlierTax), tax: taxCents - earlierTax };
+    return { basisPoints, ...left, credited: about.cents[index] ?? 0 };
+  });
+  if (parts.some((part) => part.credited < 0 || part.credited > part.net + part.tax))
+    throw new AppError('invalid_input');
+  const taxes = creditedTaxes(parts, smallest);
+  const lines = data.lines.map(({ title, category, basisPoints }, index) => {
+    const taxCents = taxes[index]!;
+    return { title, category, basisPoints, netCents: parts[index]!.credited - taxCents, taxCents };
   });
   const day = dayIn(timeZone, about.creditedAt);
   const { payment: _payment, coupon: _coupon, ...rest } = data;
@@ -289,7 +295,7 @@ export async function creditInvoice(tx: Handle, about: Credit): Promise<IssuedIn
   if (!standing) return null;
   const { invoice, data, notes } = standing;
   const credited = notes.map(({ creditedCents }) => creditedCents);
-  const cents = data.lines.map(({ netCents, taxCents }, at) => netCents + taxCents - sumAt(credited, at));
+  const cents = data.lines.map(({ netCents, taxCents }, index) => netCents + taxCents - sumAt(credited, index));
   await setCredited(tx, invoice.id);
   if (cents.every((left) => left === 0)) return null;
   const timeZone = await readTimeZone(tx);

@@ -1,10 +1,10 @@
 import type { Handle } from '#server/db/database.ts';
-import { deleteSamplesOf, listDataOf, listUnpaidOf } from './invoices.queries.ts';
+import { deleteSamplesOf, listInvoiceDataOf, listUnpaidOf } from './invoices.queries.ts';
 import { creditInvoice } from './issue-invoice.ts';
 
 /** Lists the invoices of a user with everything they say, oldest first. */
 export const listOwnInvoices = async (db: Handle, userId: string): Promise<unknown[]> =>
-  (await listDataOf(db, userId)).map(({ data }) => data);
+  (await listInvoiceDataOf(db, userId)).map(({ data }) => data);
 
 /**
  * Ends the invoices of a user whose account is about to be deleted: samples are deleted, and those of open orders, which are

@@ -1,19 +1,16 @@
-import type { TaxRate, TaxRateInput } from '#contract/invoices.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import type { TaxRate, TaxRateInput } from '#modules/invoices/contract/invoices.ts';
+import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import type { DatedRate } from './tax.rules.ts';
 import { deleteTaxRateRow, insertTaxRate, listTaxRateRows, type TaxRateRow } from './tax-rates.queries.ts';
+import type { Services } from '#server/services.ts';
 
 /** What changing tax rates needs. `events`: orders keep the rates in memory until a catalogue event. */
-export interface TaxRateParts {
-  readonly db: Db;
-  readonly events: CatalogueEvents;
-}
+export type TaxRateServices = Pick<Services, 'db' | 'events'>;
 
 const present = ({ id, basisPoints, ...row }: TaxRateRow): TaxRate => ({ _id: id, ...row, percent: basisPoints / 100 });
 
@@ -32,7 +29,11 @@ export const listTaxRates = async (db: Handle): Promise<TaxRate[]> => (await lis
 export const listDatedRates = (db: Handle): Promise<DatedRate[]> => listTaxRateRows(db);
 
 /** Adds a rate. Throws `invalid_input` if the country has one from this day on. */
-export async function addTaxRate({ db, events }: TaxRateParts, caller: Caller, input: TaxRateInput): Promise<TaxRate> {
+export async function addTaxRate(
+  { db, events }: TaxRateServices,
+  caller: Caller,
+  input: TaxRateInput,
+): Promise<TaxRate> {
   const { percent, ...rate } = input;
   const row: TaxRateRow = { id: newId(), ...rate, basisPoints: Math.round(percent * 100) };
   await writeAs(db, caller, {}, async (tx, { actor }) => {
@@ -50,7 +51,7 @@ export async function addTaxRate({ db, events }: TaxRateParts, caller: Caller, i
 }
 
 /** Deletes a rate. Orders keep the rate they were made with. Throws `tax_rate_not_found`. */
-export async function deleteTaxRate({ db, events }: TaxRateParts, caller: Caller, id: string): Promise<void> {
+export async function deleteTaxRate({ db, events }: TaxRateServices, caller: Caller, id: string): Promise<void> {
   await writeAs(db, caller, {}, async (tx, { actor }) => {
     const gone = await deleteTaxRateRow(tx, id);
     if (!gone) throw new AppError('tax_rate_not_found');

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { decideCountry } from './country-evidence.ts';
 import {
   asksBilling,
+  creditedTaxes,
   type DatedRate,
+  isTaxOf,
   rateOn,
   spread,
   type TaxSituation,
@@ -80,7 +82,7 @@ describe('asking for an address', () => {
 describe('taxOfLines', () => {
   const lines = fc.array(fc.record({ cents, basisPoints: rates }), { minLength: 1, maxLength: 20 });
 
-  it('rounds the tax of each rate once, and the lines of the rate add up to it', () => {
+  it('[MORE-83] rounds the tax of each rate once, and the lines of the rate add up to it', () => {
     fc.assert(
       fc.property(lines, (some) => {
         const taxes = taxOfLines(some, 1);
@@ -132,6 +134,8 @@ describe('taxOf', () => {
 
   it('has reverse charge for companies of other member states, and only if the school has a number itself', () => {
     expect(of({ buyerCountry: 'PL', buyerVatId: 'PL8567346215' })).toMatchObject({ category: 'AE', basisPoints: 0 });
+    const company = { ...school, buyerCountry: 'PL', buyerVatId: 'PL8567346215' };
+    expect(taxOf(company, table.slice(1, 2))).toMatchObject({ category: 'AE', basisPoints: 0 });
     expect(of({ buyerCountry: 'ES', buyerVatId: 'ESB12345674' })).toMatchObject({ category: 'S' });
     expect(of({ buyerCountry: 'PL', buyerVatId: 'PL8567346215', sellerVatId: '' })).toMatchObject({ category: 'S' });
   });
@@ -201,5 +205,60 @@ describe('readVatNumber', () => {
     expect(readVatNumber('EL123456783')).toMatchObject({ country: 'GR' });
     for (const wrong of ['PL8567346216', 'ES', '', 'GB980780684', 'XX123', 'PL8567346215<'])
       expect(readVatNumber(wrong)).toBeNull();
+  });
+});
+
+describe('creditedTaxes', () => {
+  const line = fc.record({
+    units: fc.integer({ min: 1, max: 5_000 }),
+    rate: fc.constantFrom(0, 700, 1900, 2100, 2700),
+  });
+  const taxed = fc.array(line, { minLength: 1, maxLength: 5 });
+  const shares = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 5, maxLength: 5 });
+
+  /** Takes an invoice back in several credit notes and returns the tax of each line of each note. */
+  function takeBack(lines: readonly { units: number; rate: number }[], notes: readonly number[][], smallest: number) {
+    const invoiced = lines.map(({ units, rate }) => ({ cents: units * smallest, basisPoints: rate }));
+    const all = taxOfLines(invoiced, smallest);
+    const left = invoiced.map(({ cents, basisPoints }, at) => ({ basisPoints, net: cents - all[at]!, tax: all[at]! }));
+    const issued = [...notes, null].map((wanted) => {
+      const parts = left.map((one, at) => {
+        const gross = one.net + one.tax;
+        const part = Math.floor(((wanted?.[at] ?? 1_000) * gross) / 1_000 / smallest) * smallest;
+        return { ...one, credited: wanted ? part : gross };
+      });
+      const taxes = creditedTaxes(parts, smallest);
+      for (const [at, tax] of taxes.entries()) {
+        expect(tax % smallest).toBe(0);
+        left[at]!.tax -= tax;
+        left[at]!.net -= parts[at]!.credited - tax;
+        expect([left[at]!.tax >= 0, left[at]!.net >= 0]).toEqual([true, true]);
+      }
+      const rates = [...new Set(lines.map(({ rate }) => rate))];
+      return rates.every((rate) => {
+        const of = parts.flatMap((part, at) => (part.basisPoints === rate ? [{ part, tax: taxes[at]! }] : []));
+        const tax = sum(of.map((one) => one.tax));
+        return isTaxOf(tax, sum(of.map(({ part }) => part.credited)) - tax, rate);
+      });
+    });
+    expect(left.every(({ net, tax }) => net === 0 && tax === 0)).toBe(true);
+    return issued;
+  }
+
+  it('fits the net amount of both credit notes of an invoice, and adds up, in every currency', () => {
+    const twice = fc.property(taxed, shares, fc.constantFrom(1, 100), (lines, part, smallest) => {
+      expect(takeBack(lines, [part], smallest)).toEqual([true, true]);
+    });
+    fc.assert(twice, { numRuns: 2_000 });
+  });
+
+  it('adds up over many credit notes, whose taxes fit in a currency with decimals', () => {
+    const many = fc.array(shares, { minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(taxed, many, (lines, parts) => {
+        expect(takeBack(lines, parts, 1).every(Boolean)).toBe(true);
+        takeBack(lines, parts, 100);
+      }),
+    );
   });
 });

@@ -83,13 +83,13 @@ export const taxWithin = (grossCents: number, basisPoints: number): number =>
  */
 export function spread(sum: number, weights: readonly number[]): number[] {
   const total = weights.reduce((a, b) => a + b, 0);
-  if (total === 0) return weights.map((_weight, at) => (at === 0 ? sum : 0));
+  if (total === 0) return weights.map((_weight, index) => (index === 0 ? sum : 0));
   // Integers of any size: a product of two sums of cents may be above 2^53.
   const exact = weights.map((weight) => BigInt(sum) * BigInt(weight));
   const parts = exact.map((share) => Number(share / BigInt(total)));
   const left = sum - parts.reduce((a, b) => a + b, 0);
   const order = exact
-    .map((share, at) => ({ at, rest: share % BigInt(total) }))
+    .map((share, index) => ({ at: index, rest: share % BigInt(total) }))
     .toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest < b.rest ? 1 : -1));
   for (const { at } of order.slice(0, left)) parts[at]! += 1;
   return parts;
@@ -110,10 +110,64 @@ export interface TaxedLine {
 export function taxOfLines(lines: readonly TaxedLine[], smallest: number): number[] {
   const taxes = lines.map(() => 0);
   for (const rate of new Set(lines.map(({ basisPoints }) => basisPoints))) {
-    const at = lines.flatMap((line, index) => (line.basisPoints === rate ? [index] : []));
-    const units = at.map((index) => lines[index]!.cents / smallest);
+    const indices = lines.flatMap((line, index) => (line.basisPoints === rate ? [index] : []));
+    const units = indices.map((index) => lines[index]!.cents / smallest);
     const sum = units.reduce((a, b) => a + b, 0);
-    spread(taxWithin(sum, rate), units).forEach((tax, index) => (taxes[at[index]!] = tax * smallest));
+    spread(taxWithin(sum, rate), units).forEach((tax, index) => (taxes[indices[index]!] = tax * smallest));
+  }
+  return taxes;
+}
+
+/** What is left of a line of an invoice, and how much of it a credit note takes back, with tax, in units of the currency. */
+export interface CreditedLine {
+  readonly basisPoints: number;
+  readonly net: number;
+  readonly tax: number;
+  readonly credited: number;
+}
+
+/**
+ * Whether a tax is that of a net amount, in cents: EN 16931 (BR-S-09, BR-CO-17) tolerates less than one unit of the currency,
+ * also of currencies without decimals.
+ */
+export const isTaxOf = (taxCents: number, netCents: number, basisPoints: number): boolean =>
+  Math.abs(taxCents - Math.round((netCents * basisPoints) / 10_000)) < 100;
+
+/**
+ * Returns the tax of each line of a credit note, in multiples of `smallest`, all that is left of a line if the rest of it is
+ * taken back: the credit notes of an invoice add up to it. Of the taxes that the standard allows for the lines of a rate
+ * (`isTaxOf`), this is the one after which the tax that is left fits best to what is left. In a currency without decimals many
+ * small credit notes may use up the tolerance; the last one then has more or less tax than the standard allows.
+ */
+export function creditedTaxes(lines: readonly CreditedLine[], smallest: number): number[] {
+  const taxes = lines.map(() => 0);
+  for (const rate of new Set(lines.map(({ basisPoints }) => basisPoints))) {
+    const indices = lines.flatMap((line, index) => (line.basisPoints === rate ? [index] : []));
+    const of = indices.map((index) => lines[index]!);
+    const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+    const weights = of.map(({ credited }) => credited);
+    const credited = sum(weights);
+    const leftTax = sum(of.map(({ tax }) => tax));
+    const left = leftTax + sum(of.map(({ net }) => net)) - credited;
+    const low = of.map(({ net, credited: cents }) => Math.max(0, cents - net));
+    const high = of.map(({ tax, credited: cents }) => Math.min(cents, tax));
+    const exact = (gross: number): number => (gross * rate) / (10_000 + rate);
+    const nearest = Math.round(exact(credited) / smallest) * smallest;
+    const possible = [nearest - smallest, nearest, nearest + smallest].map((one) => {
+      const tax = Math.min(sum(high), Math.max(sum(low), one));
+      return { tax, fits: isTaxOf(tax, credited - tax, rate), leaves: Math.abs(leftTax - tax - exact(left)) };
+    });
+    const [{ tax } = { tax: 0 }] = possible.toSorted((a, b) => Number(b.fits) - Number(a.fits) || a.leaves - b.leaves);
+    const shares = spread(tax / smallest, weights).map((share, index) =>
+      Math.min(high[index]!, Math.max(low[index]!, share * smallest)),
+    );
+    // What a line cannot have, the others get.
+    let missing = tax - sum(shares);
+    for (const [index, share] of shares.entries()) {
+      const own = Math.min(high[index]!, Math.max(low[index]!, share + missing));
+      missing -= own - share;
+      taxes[indices[index]!] = own;
+    }
   }
   return taxes;
 }

@@ -41,7 +41,7 @@ export interface VatNumber {
  * or check digits are wrong. Whether the company exists is only known to VIES (a service of the Commission).
  */
 export function readVatNumber(text: string): VatNumber | null {
-  const found = jsvat.checkVAT(text.toUpperCase(), MEMBER_STATES);
-  if (!found.isValid || !found.country || found.value === undefined) return null;
-  return { number: found.value, country: found.country.isoCode.short };
+  const result = jsvat.checkVAT(text.toUpperCase(), MEMBER_STATES);
+  if (!result.isValid || !result.country || result.value === undefined) return null;
+  return { number: result.value, country: result.country.isoCode.short };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatPrice } from '#contract/money.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { pdfAddress } from '#web/lib/invoice-address.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { invoicePdfAddress } from './shared/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -32,7 +32,7 @@ export function OwnInvoices({ userId }: { userId: string }) {
             </div>
             <p className="flex items-center gap-5 tabular-nums">
               {formatPrice(one.total, one.currency, locale)}
-              <a href={pdfAddress(one._id)} download aria-label={words.pdfOf(one.number)} className="link py-2">
+              <a href={invoicePdfAddress(one._id)} download aria-label={words.pdfOf(one.number)} className="link py-2">
                 {words.pdf}
               </a>
             </p>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { billingOf } from '#contract/billing.ts';
+import { billingOf } from '#modules/orders/contract/billing.ts';
 import * as LIMITS from '#contract/limits.ts';
-import type { FullOrder } from '#contract/orders.ts';
+import type { FullOrder } from '#modules/orders/contract/orders.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
-import { billingSentences } from '#web/ui/billing-errors.ts';
-import { BillingFields } from '#web/ui/billing-fields.tsx';
+import { billingSentences } from '#modules/orders/web/shared/billing-errors.ts';
+import { BillingFields } from '#modules/orders/web/shared/billing-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useCorrectBuyer } from './orders-admin.api.ts';
 
 /** The dialog that corrects whom an order is invoiced to. */

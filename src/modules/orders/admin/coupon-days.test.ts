@@ -35,7 +35,7 @@ describe('couponState', () => {
     [{ startsAt: after, endsAt: null }, 'notYet'],
     [{ startsAt: before, endsAt: at }, 'over'],
     [{ startsAt: null, endsAt: after }, 'on'],
-  ])('of %j is %s, and off once it is switched off', (days, expected) => {
+  ])('[CART-36] of %j is %s, and off once it is switched off', (days, expected) => {
     expect(couponState({ ...days, active: true }, Date.parse(at))).toBe(expected);
     expect(couponState({ ...days, active: false }, Date.parse(at))).toBe('switchedOff');
   });

@@ -1,5 +1,6 @@
-import type { Coupon } from '#contract/orders.ts';
-import { dayIn, endOfDayIn, momentBefore, startOfDayIn } from '#contract/time-zones.ts';
+import type { Coupon } from '#modules/orders/contract/orders.ts';
+import { momentBefore } from '#contract/time/moment-before.ts';
+import { dayIn, endOfDayIn, startOfDayIn } from '#contract/time/time-zones.ts';
 
 /** Returns the moments between which a coupon counts, from its first and last day in a time zone (IANA); empty: no limit. */
 export const momentsOfDays = (

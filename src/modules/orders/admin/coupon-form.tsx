@@ -2,21 +2,22 @@ import { X } from 'lucide';
 import { useState } from 'react';
 import { useSchool } from '#web/lib/school.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { ComboboxOption } from '#web/ui/combobox.tsx';
-import { CourseCombobox } from '#web/ui/course-combobox.tsx';
+import type { ComboboxOption } from '#web/ui/form/combobox.tsx';
+import { CourseCombobox } from '#modules/courses/web/shared/course-combobox.tsx';
 import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { isAtFields } from '#web/ui/form/use-ruled-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { momentsOfDays } from './coupon-days.ts';
 import { useCreateCoupons } from './orders-admin.api.ts';
+import { readNumber } from '#contract/text/read-number.ts';
 
-const numberOf = (text = ''): number | null => (text.trim() === '' ? null : Number(text.replace(',', '.')));
+const numberOf = (text = ''): number | null => (text.trim() === '' ? null : readNumber(text));
 
 /** The form that creates one coupon or many. */
 export function CouponForm() {
@@ -30,7 +31,7 @@ export function CouponForm() {
     // A coupon for all courses must not come from a name that was typed and not chosen.
     check: ({ unchosen = '' }) => ({ courses: unchosen.trim() === '' ? undefined : words.chooseCourse }),
     submit: async ({ code = '', count, kind, value, ...rest }) => {
-      const made = await creating.mutateAsync({
+      const coupons = await creating.mutateAsync({
         code,
         count: numberOf(count) ?? 1,
         percent: kind === 'amount' ? null : numberOf(value),
@@ -40,7 +41,7 @@ export function CouponForm() {
         maxUsesPerUser: numberOf(rest.maxUsesPerUser),
         customIds: (rest.courses ?? '').match(/\d+/g) ?? [],
       });
-      setCreated(({ time }) => ({ count: made.length, time: time + 1 }));
+      setCreated(({ time }) => ({ count: coupons.length, time: time + 1 }));
     },
   });
   return (

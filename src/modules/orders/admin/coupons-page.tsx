@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Coupon } from '#contract/orders.ts';
+import type { Coupon } from '#modules/orders/contract/orders.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice, useSchool } from '#web/lib/school.tsx';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ListFrame } from '#web/ui/list-frame.tsx';
+import { ListFrame } from '#web/ui/lists/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
+import { RowList } from '#web/ui/tables/row-list.tsx';
 import { couponState, isStartOfDay } from './coupon-days.ts';
 import { CouponForm } from './coupon-form.tsx';
 import { OrderTabs } from './order-tabs.tsx';
@@ -31,14 +32,11 @@ export function CouponsPage(props: { search: ListSearch; onSearch: (search: List
         filters={<ListSearchBox words={words} search={search} onSearch={onSearch} className="w-full max-w-md" />}
       >
         {(coupons, stale) => (
-          <ul
-            aria-label={words.list}
-            className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
-          >
+          <RowList label={words.list} stale={stale}>
             {coupons.map((coupon) => (
               <CouponRow key={coupon._id} coupon={coupon} />
             ))}
-          </ul>
+          </RowList>
         )}
       </ListFrame>
       <CouponForm />

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { dayIn } from '#contract/time-zones.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
 import * as LIMITS from '#contract/limits.ts';
-import { decimalsOf, formatPrice } from '#contract/money.ts';
-import type { FullOrder, MarkPaidInput } from '#contract/orders.ts';
-import { readNumber } from '#contract/read-number.ts';
+import { decimalsOf, formatPrice } from '#contract/money/money.ts';
+import type { FullOrder, MarkPaidInput } from '#modules/orders/contract/orders.ts';
+import { readNumber } from '#contract/text/read-number.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { type FormTexts, useForm } from '#web/ui/form/use-form.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useSettleOrder } from './orders-admin.api.ts';
 
 /** Returns what was entered. */

@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { addressLines } from '#contract/billing.ts';
-import type { FullOrder } from '#contract/orders.ts';
-import { formatPrice } from '#contract/money.ts';
-import { useCountryName } from '#web/lib/country-names.ts';
+import { addressLines } from '#modules/orders/contract/billing.ts';
+import type { FullOrder } from '#modules/orders/contract/orders.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import { useCountryName } from '#web/lib/format/country-names.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { pdfAddress } from '#web/lib/invoice-address.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { invoicePdfAddress } from '#modules/invoices/web/shared/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { OrderBadge } from '#web/ui/order-badge.tsx';
-import { OrderSums } from '#web/ui/order-sums.tsx';
-import { PostalAddress } from '#web/ui/postal-address.tsx';
-import { PersonLink } from '#web/ui/person-link.tsx';
+import { OrderBadge } from '#modules/orders/web/shared/order-badge.tsx';
+import { OrderSums } from '#modules/orders/web/shared/order-sums.tsx';
+import { PostalAddress } from '#modules/orders/web/shared/postal-address.tsx';
+import { PersonLink } from '#modules/people/web/shared/person-link.tsx';
 import { newRefundKey, orderQuery, useOrderActions } from './orders-admin.api.ts';
 import { CorrectBuyerDialog } from './correct-buyer-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { Reversals } from './reversals.tsx';
+import { OrderReversals } from './reversals.tsx';
 import { SettleButtons } from './settle-buttons.tsx';
 
 const BOX = 'grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-card';
@@ -101,7 +101,7 @@ function Full({ order }: { order: FullOrder }) {
           <OrderSums order={order} />
         </section>
         <Payments order={order} />
-        <Reversals order={order} look={BOX} />
+        <OrderReversals order={order} look={BOX} />
         {order.consents.length > 0 && <Accepted order={order} />}
         <Timeline order={order} />
       </div>
@@ -133,7 +133,7 @@ function Buyer({ order }: { order: FullOrder }) {
     [
       words.invoice,
       order.invoice ? (
-        <a key="invoice" href={pdfAddress(order.invoice._id)} download className="link">
+        <a key="invoice" href={invoicePdfAddress(order.invoice._id)} download className="link">
           {order.invoice.number}
         </a>
       ) : (

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CorrectBuyerInput, CreateCouponsInput, MarkPaidInput } from '#contract/orders.ts';
-import type { RefundInput } from '#contract/refunds.ts';
+import type { CorrectBuyerInput, CreateCouponsInput, MarkPaidInput } from '#modules/orders/contract/orders.ts';
+import type { RefundInput } from '#modules/orders/contract/refunds.ts';
 import { api } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
@@ -102,8 +102,8 @@ export function useCreateCoupons() {
   return useMutation({
     mutationFn: async ({ customIds, ...body }: NewCoupons) => {
       const ids = customIds.join(',');
-      const found = ids === '' ? [] : (await api('GET /courses', { query: { ids } })).items;
-      return api('POST /admin/coupons', { body: { ...body, courses: found.map(({ _id }) => _id) } });
+      const courses = ids === '' ? [] : (await api('GET /courses', { query: { ids } })).items;
+      return api('POST /admin/coupons', { body: { ...body, courses: courses.map(({ _id }) => _id) } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'coupons'] }),
   });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ExportLink } from '#web/ui/export-link.tsx';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { ListFrame } from '#web/ui/list-frame.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
+import { ListFrame } from '#web/ui/lists/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
-import { SimulatedNotice } from '#web/ui/simulated-notice.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
+import { SimulatedNotice } from '#modules/orders/web/shared/simulated-notice.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { ORDERS_FILE, ordersQuery } from './orders-admin.api.ts';
 import { type OrdersSearch, SHOWN_STATES } from './orders-search.ts';

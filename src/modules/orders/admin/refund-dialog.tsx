@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { formatPrice } from '#contract/money.ts';
+import { decimalsOf, formatPrice } from '#contract/money/money.ts';
 import * as LIMITS from '#contract/limits.ts';
-import type { FullOrder } from '#contract/orders.ts';
+import { readNumber } from '#contract/text/read-number.ts';
+import type { FullOrder } from '#modules/orders/contract/orders.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { type FormTexts, useForm } from '#web/ui/form/use-form.ts';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { type NewRefund, newRefundKey, useRefund } from './orders-admin.api.ts';
 
-const numberOf = (text = ''): number => (text.trim() === '' ? 0 : Number(text.replace(',', '.')));
+const numberOf = (text = ''): number => (text.trim() === '' ? 0 : readNumber(text));
 
 /** Returns what was entered. The names of the amounts are those of the lines. */
 const refundOf = (order: FullOrder, { reason = '', access, ...amounts }: FormTexts): NewRefund => ({
@@ -50,7 +51,7 @@ function RefundForm({ order, onClose }: { order: FullOrder; onClose: () => void 
     Object.fromEntries(
       order.lines.map(({ _id, refundable }) => {
         const amount = numberOf(texts[_id]);
-        const isAmount = amount >= 0 && Number(amount.toFixed(2)) === amount;
+        const isAmount = amount >= 0 && Number(amount.toFixed(decimalsOf(order.currency))) === amount;
         return [_id, isAmount && amount <= refundable ? undefined : words.tooMuch];
       }),
     );

@@ -1,11 +1,11 @@
-import { formatPrice } from '#contract/money.ts';
-import type { FullOrder } from '#contract/orders.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import type { FullOrder } from '#modules/orders/contract/orders.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { RefundList } from '#web/ui/refund-list.tsx';
+import { RefundList } from '#modules/orders/web/shared/refund-list.tsx';
 
 /** The refunds of an order and the disputes about its payments; nothing without any. */
-export function Reversals({ order, look }: { order: FullOrder; look: string }) {
+export function OrderReversals({ order, look }: { order: FullOrder; look: string }) {
   const words = useMessages().orders;
   const locale = useLocale();
   const { refunds, disputes, currency } = order;
@@ -18,7 +18,7 @@ export function Reversals({ order, look }: { order: FullOrder; look: string }) {
       <RefundList
         refunds={refunds}
         currency={currency}
-        detailOf={(at) => [refunds[at]!.byProvider && words.refund.byProvider, refunds[at]!.problem]}
+        detailOf={(index) => [refunds[index]!.byProvider && words.refund.byProvider, refunds[index]!.problem]}
       />
       {disputes.length > 0 && (
         <ul className="grid gap-2 text-sm">

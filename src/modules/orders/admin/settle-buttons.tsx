@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { formatPrice } from '#contract/money.ts';
-import type { FullOrder } from '#contract/orders.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import type { FullOrder } from '#modules/orders/contract/orders.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { useSettleOrder } from './orders-admin.api.ts';
 
@@ -14,8 +14,8 @@ export function SettleButtons({ order }: { order: FullOrder }) {
   const { page: words } = useMessages().orders;
   const locale = useLocale();
   const settle = useSettleOrder(order._id);
-  const [asked, setAsked] = useState<'paid' | 'cancel' | null>(null);
-  const close = () => setAsked(null);
+  const [question, setQuestion] = useState<'paid' | 'cancel' | null>(null);
+  const close = () => setQuestion(null);
   const doing = {
     doing: settle,
     failure: (error: Error) => <FailureAlert sentence={words.notDone} cause={error} />,
@@ -28,20 +28,20 @@ export function SettleButtons({ order }: { order: FullOrder }) {
   return (
     <>
       {order.state !== 'paid' && !gone && (
-        <Button size="sm" onClick={() => setAsked('paid')}>
+        <Button size="sm" onClick={() => setQuestion('paid')}>
           {words.markPaid}
         </Button>
       )}
       {order.state === 'open' && (
-        <Button size="sm" tone="secondary" onClick={() => setAsked('cancel')}>
+        <Button size="sm" tone="secondary" onClick={() => setQuestion('cancel')}>
           {words.cancel}
         </Button>
       )}
       {order.state !== 'paid' && gone && <p className="text-sm text-muted">{words.undeliverable}</p>}
-      <MarkPaidDialog order={order} open={asked === 'paid' && !isHeld} onClose={close} />
+      <MarkPaidDialog order={order} open={question === 'paid' && !isHeld} onClose={close} />
       <ConfirmDialog
         {...doing}
-        open={asked === 'paid' && isHeld}
+        open={question === 'paid' && isHeld}
         title={words.markPaidTitle(formatPrice(order.total, order.currency, locale))}
         confirmLabel={words.markPaid}
         busyLabel={words.marking}
@@ -51,7 +51,7 @@ export function SettleButtons({ order }: { order: FullOrder }) {
       </ConfirmDialog>
       <ConfirmDialog
         {...doing}
-        open={asked === 'cancel'}
+        open={question === 'cancel'}
         title={words.cancelTitle(order.number)}
         confirmLabel={words.cancel}
         busyLabel={words.cancelling}

@@ -1,16 +1,17 @@
 import type { Readable } from 'node:stream';
-import type { FieldErrorCode } from '#contract/field-errors.ts';
-import type { FullOrder, ListedOrder, ListOrdersQuery, MarkPaidInput } from '#contract/orders.ts';
-import { smallestCents } from '#contract/price-limits.ts';
-import { dayIn } from '#contract/time-zones.ts';
+import type { FieldErrorCode } from '#contract/fields/field-errors.ts';
+import type { FullOrder, ListedOrder, ListOrdersQuery, MarkPaidInput } from '#modules/orders/contract/orders.ts';
+import { smallestCents } from '#contract/money/price-limits.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
 import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
 import type { Payment } from './mark-paid.queries.ts';
-import { type LockedOrder, lockOrder, markPaid } from './mark-paid.service.ts';
+import { type LockedOrder, lockOrderToPay, markPaid } from './mark-paid.service.ts';
 import { cancelOpen } from './on-account.service.ts';
 import {
   countOrders,
@@ -21,9 +22,9 @@ import {
   listPayments,
   type OrderRow,
 } from './orders.queries.ts';
-import { type OrderParts, presentOrder, presentRefunds } from './orders.service.ts';
-import { listDisputes, listRefunds } from './refunds.queries.ts';
-import { remainingOf } from './refunds.rules.ts';
+import { type OrderServices, presentOrder, presentRefunds } from './orders.service.ts';
+import { listDisputes, listRefunds } from './refunds/refunds.queries.ts';
+import { remainingOf } from './refunds/refunds.rules.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
 const presentListed = (row: OrderRow): ListedOrder => ({
@@ -58,10 +59,10 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
   const listed = presentListed(row);
   return {
     ...listed,
-    lines: listed.lines.map((line, at) => ({
+    lines: listed.lines.map((line, index) => ({
       ...line,
-      _id: row.lines[at]!.id,
-      refundable: (remaining[at]?.cents ?? 0) / 100,
+      _id: row.lines[index]!.id,
+      refundable: (remaining[index]?.cents ?? 0) / 100,
     })),
     consents: row.consents,
     invoice: row.invoice && { _id: row.invoice._id, number: row.invoice.number },
@@ -69,10 +70,10 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
     reminders: row.reminders,
     countryEvidence: row.countryEvidence,
     payments,
-    refunds: presentRefunds(row).map((refund, at) => ({
+    refunds: presentRefunds(row).map((refund, index) => ({
       ...refund,
-      problem: refunds[at]?.problem ?? null,
-      byProvider: refunds[at]?.idempotencyKey === null,
+      problem: refunds[index]?.problem ?? null,
+      byProvider: refunds[index]?.idempotencyKey === null,
     })),
     disputes: (await listDisputes(db, id)).map(({ amountCents, createdAt, closedAt, ...dispute }) => ({
       ...dispute,
@@ -132,21 +133,21 @@ interface ChangeContext {
  * afterwards. Throws `order_not_found`.
  */
 export async function changeOrder(
-  parts: OrderParts,
+  services: OrderServices,
   admin: Caller,
   id: string,
   change: (tx: Handle, locked: LockedOrder, context: ChangeContext) => Promise<void>,
 ): Promise<FullOrder> {
   // The buyer is looked up before the transaction, which locks users first.
-  const seen = await findOrder(parts.db, id);
-  const users = seen?.userId ? [seen.userId] : [];
-  const terms = await parts.terms();
-  await writeAs(parts.db, admin, { users }, async (tx, { actor }) => {
-    const locked = await lockOrder(tx, id);
+  const before = await findOrder(services.db, id);
+  const users = before?.userId ? [before.userId] : [];
+  const terms = await services.terms();
+  await writeAs(services.db, admin, { users }, async (tx, { actor }) => {
+    const locked = await lockOrderToPay(tx, id);
     if (!locked) throw new AppError('order_not_found');
     await change(tx, locked, { terms, actor });
   });
-  return getOrder(parts.db, id);
+  return getOrder(services.db, id);
 }
 
 /**
@@ -155,12 +156,12 @@ export async function changeOrder(
  * `invalid_input` for a wrong day or amount.
  */
 export async function markOrderPaid(
-  parts: OrderParts,
+  services: OrderServices,
   admin: Caller,
   id: string,
   input: MarkPaidInput,
 ): Promise<FullOrder> {
-  const paid = await changeOrder(parts, admin, id, async (tx, locked, { terms, actor }) => {
+  const paid = await changeOrder(services, admin, id, async (tx, locked, { terms, actor }) => {
     const { order } = locked;
     if (order.state === 'paid') throw new AppError('order_settled');
     if (order.userId === null || order.lines.some(({ courseId }) => courseId === null))
@@ -169,14 +170,14 @@ export async function markOrderPaid(
     await markPaid(tx, locked, payment, { by: actor._id, terms });
     await recordState(tx, actor, order, 'paid');
   });
-  parts.events.countsChanged();
+  services.events.countsChanged();
   return paid;
 }
 
 /** Cancels an open order, gives its coupon back and credits its invoice. Throws `order_not_found`, `order_settled`. */
-export const cancelOrder = (parts: OrderParts, admin: Caller, id: string): Promise<FullOrder> =>
-  changeOrder(parts, admin, id, async (tx, { order }, { actor }) => {
-    await cancelOpen(tx, order);
+export const cancelOrder = (services: OrderServices, admin: Caller, id: string): Promise<FullOrder> =>
+  changeOrder(services, admin, id, async (tx, { order }, { actor }) => {
+    await cancelOpen(tx, order, null);
     await recordState(tx, actor, order, 'cancelled');
   });
 

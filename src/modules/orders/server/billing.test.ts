@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { liveDocument } from '#server/modules/school/shipped/live.ts';
-import { listDatedRates } from '#server/modules/invoices/tax-rates.service.ts';
+import { liveDocument } from '#modules/school/server/shipped/live.ts';
+import { listDatedRates } from '#modules/invoices/server/tax-rates.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { taxBuyer } from './sale-terms.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as LIMITS from '#contract/limits.ts';
 import { invoices } from '#server/db/schema/invoices.ts';
-import type { InvoiceData } from '#server/modules/invoices/invoice-data.ts';
-import { invoiceXml } from '#server/modules/invoices/invoice-xml.ts';
+import type { InvoiceData } from '#modules/invoices/server/invoice-data.ts';
+import { invoiceXml } from '#modules/invoices/server/invoice-xml.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { LIVE_ADDRESS, LIVE_ORDER } from '#tests/support/live-order.ts';
 
@@ -31,7 +31,7 @@ const invoiceOf = async (one: TestSchool) =>
 describe('the address of a buyer', () => {
   beforeEach(() => enter(school));
 
-  it('is stored with the order, shown to buyer and admin, and named by the invoice and its XML', async () => {
+  it('[MORE-401] is stored with the order, shown to buyer and admin, and named by the invoice and its XML', async () => {
     const { body: made, status } = await order(school, LIVE_ORDER);
     expect(status).toBe(201);
     expect(made).toMatchObject(LIVE_ADDRESS);
@@ -138,7 +138,7 @@ describe('what a buyer has to accept', () => {
     expect(JSON.stringify(body)).toContain(withdrawal!.text);
   });
 
-  it('is required by the server, all of it, in the words of now', async () => {
+  it('[MORE-402] is required by the server, all of it, in the words of now', async () => {
     const [terms, withdrawal] = await consents();
     const other = { kind: 'withdrawal', text: 'I keep everything.' };
     for (const given of [

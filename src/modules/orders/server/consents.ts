@@ -1,6 +1,6 @@
 import type { CONSENT_KINDS } from '#contract/choices.ts';
 import { type Locale, textInLanguage } from '#contract/locales.ts';
-import type { GivenConsent, OrderConsent } from '#contract/orders.ts';
+import type { GivenConsent, OrderConsent } from '#modules/orders/contract/orders.ts';
 import { invalidInput } from '#server/errors.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
@@ -30,12 +30,14 @@ export function consentsOf({ identity }: Pick<SaleTerms, 'identity'>, locale: Lo
  */
 export function acceptedConsents(
   { identity, version }: SaleTerms,
-  given: readonly GivenConsent[],
+  consents: readonly GivenConsent[],
   now: Date,
 ): OrderConsent[] {
   const accepted = identity.languages
     .map((locale) => consentsOf({ identity }, locale))
-    .find((asked) => asked.every(({ kind, text }) => given.some((one) => one.kind === kind && one.text === text)));
+    .find((variant) =>
+      variant.every(({ kind, text }) => consents.some((one) => one.kind === kind && one.text === text)),
+    );
   if (!accepted) throw invalidInput([['consents', { code: 'consent_required' }]]);
   return accepted.map((consent) => ({ ...consent, version, at: now.toISOString() }));
 }

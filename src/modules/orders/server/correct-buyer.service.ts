@@ -1,17 +1,17 @@
-import { billingErrors, billingOf } from '#contract/billing.ts';
-import type { CorrectBuyerInput, FullOrder } from '#contract/orders.ts';
+import { billingErrors, billingOf } from '#modules/orders/contract/billing.ts';
+import type { CorrectBuyerInput, FullOrder } from '#modules/orders/contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { creditInvoice, type IssuedInvoice } from '#server/modules/invoices/issue-invoice.ts';
-import { INVOICE_WORDS } from '#server/modules/invoices/invoice-words.ts';
-import { knownLocale } from '#server/modules/mail/email-templates.ts';
-import { postMail } from '#server/modules/mail/mail.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { creditInvoice, type IssuedInvoice } from '#modules/invoices/server/issue-invoice.ts';
+import { INVOICE_WORDS } from '#modules/invoices/server/invoice-words.ts';
+import { knownLocale } from '#modules/mail/server/email-templates.ts';
+import { postMail } from '#modules/mail/server/mail.service.ts';
 import { changeOrder } from './admin-orders.service.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { type OrderRow, updateBuyer } from './orders.queries.ts';
-import type { OrderParts } from './orders.service.ts';
+import type { OrderServices } from './orders.service.ts';
 import { type SaleTerms, taxBuyer } from './sale-terms.ts';
 
 /** Throws `tax_would_change` if an order to these details would be taxed otherwise. */
@@ -29,23 +29,24 @@ function mustKeepTax(terms: SaleTerms, order: OrderRow, input: CorrectBuyerInput
  * paid back), `tax_would_change`, and `invalid_input`.
  */
 export const correctBuyer = (
-  parts: OrderParts,
+  services: OrderServices,
   admin: Caller,
   id: string,
   input: CorrectBuyerInput,
 ): Promise<FullOrder> =>
-  changeOrder(parts, admin, id, async (tx, { order, buyer }, { terms, actor }) => {
+  changeOrder(services, admin, id, async (tx, { order, buyer }, { terms, actor }) => {
     if (!buyer) throw new AppError('order_undeliverable');
     if (order.refundedCents > 0) throw new AppError('order_refunded');
     const old = order.invoice;
-    const isComplete = parts.mode === 'live' && old !== null;
+    const isComplete = services.config.mode === 'live' && old !== null;
     const wrong = Object.entries(billingErrors(input, { isComplete }));
     if (wrong.length > 0) throw invalidInput(wrong);
     const { country, countryEvidence, vatId } = taxBuyer(terms, input);
     mustKeepTax(terms, order, { ...input, country, vatId });
     const corrected = { ...order, ...billingOf(input), name: input.name, country, vatId };
     await updateBuyer(tx, id, { ...billingOf(input), name: input.name, country, countryEvidence, vatId });
-    const issued = old && (await replaceInvoice(tx, terms, corrected, old));
+    const replaced = old && (await replaceInvoice(tx, terms, corrected, old));
+    const issued = replaced?.invoice;
     await recordChange(tx, actor, {
       action: 'update',
       entity: 'order',
@@ -55,12 +56,13 @@ export const correctBuyer = (
       before: { buyerCorrected: false, invoice: old?.number ?? null },
       after: { buyerCorrected: true, invoice: issued?.number ?? old?.number ?? null },
     });
-    if (!old || !issued) return;
+    if (!old || !replaced || !issued) return;
     const data = {
       name: buyer.emailConfirmed ? buyer.name : '',
       order: order.number,
       old: old.number,
       new: issued.number,
+      documents: [issued, replaced.note].flatMap((one) => one?._id ?? []),
     };
     const { locale } = order;
     await postMail(tx, { kind: 'invoice-corrected', to: buyer.email, userId: buyer._id, locale, data });
@@ -72,14 +74,15 @@ async function replaceInvoice(
   terms: SaleTerms,
   order: OrderRow,
   old: NonNullable<OrderRow['invoice']>,
-): Promise<IssuedInvoice | null> {
+): Promise<Readonly<Record<'note' | 'invoice', IssuedInvoice | null>>> {
   const now = new Date();
   const reason = INVOICE_WORDS[knownLocale(order.locale)].corrected;
-  await creditInvoice(tx, { orderId: order._id, creditedAt: now, reason });
-  return invoiceOrder(tx, terms, order, {
+  const note = await creditInvoice(tx, { orderId: order._id, creditedAt: now, reason });
+  const invoice = await invoiceOrder(tx, terms, order, {
     issuedAt: now,
     paidAt: order.paidAt,
     payment: order.state === 'open' ? old.payment : null,
     corrects: { number: old.number, issuedOn: old.issuedOn },
   });
+  return { note, invoice };
 }

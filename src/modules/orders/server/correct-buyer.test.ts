@@ -1,20 +1,29 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoices } from '#server/db/schema/invoices.ts';
-import type { InvoiceData } from '#server/modules/invoices/invoice-data.ts';
+import type { InvoiceData } from '#modules/invoices/server/invoice-data.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { type MailServer, openMailServer } from '#tests/support/samples/mail-server.ts';
 import { LIVE_ADDRESS, LIVE_ORDER } from '#tests/support/live-order.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 
 let school: TestSchool;
+let server: MailServer;
 let [admin, ada]: Person[] = [];
 let id: string;
 const NEW = { ...LIVE_ADDRESS, name: 'Ada Lovelace', street: 'Calle Menor 2', company: 'Engines, S.L.' };
 beforeAll(async () => {
-  school = await openTestSchool({ mode: 'live', payments: 'invoice' });
+  server = await openMailServer();
+  school = await openTestSchool({
+    mode: 'live',
+    payments: 'invoice',
+    publicUrl: 'https://school.example',
+    mail: { url: server.url, from: { name: 'Aula', address: 'school@school.example' } },
+  });
 });
 beforeEach(async () => {
   await school.reset();
+  server.received.length = 0;
   [admin, ada] = [await school.person({ role: 'admin' }), await school.person({ name: 'Ada Buyer' })];
   const editor = schoolEditor(school, () => admin!);
   await editor.change('identity', { legalName: 'Aula, S.L.', country: 'ES', vatId: 'ESB12345674' });
@@ -28,17 +37,22 @@ beforeEach(async () => {
   const body = { courses: [_id], expected: 121, ...LIVE_ORDER };
   id = (await school.ask('POST', '/api/orders', { as: ada!, body })).body._id;
 });
-afterAll(() => school.close());
+afterAll(async () => {
+  await school.close();
+  await server.close();
+});
 
 const call = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>
   school.ask(method, url, { as: admin!, ...(body && { body }) });
 const correct = (change: object = {}) => call('PUT', `/api/admin/orders/${id}/buyer`, { ...NEW, ...change });
 const pay = () => call('POST', `/api/admin/orders/${id}/paid`, {});
+const textOf = (content: ArrayBuffer | Uint8Array | string) =>
+  typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('latin1');
 const documents = async () =>
   (await school.database.db.select().from(invoices).orderBy(asc(invoices.id))).map(({ data }) => data as InvoiceData);
 
 describe('correcting the buyer of an order', () => {
-  it('takes back the invoice by a credit note and issues another of the same amounts, with references and an email', async () => {
+  it('[MORE-403] takes back the invoice by a credit note and issues another of the same amounts, with references and an email', async () => {
     await pay();
     const { status, body } = await correct();
     expect(status).toBe(200);
@@ -59,6 +73,32 @@ describe('correcting the buyer of an order', () => {
     expect(rows).toMatchObject([{ data: { old: old!.number, new: renewed!.number } }]);
     const audit = await call('GET', '/api/admin/activity');
     expect(JSON.stringify(audit.body)).toContain(renewed!.number);
+  });
+
+  it('[MORE-403] sends both documents as PDF, to a receiver who may have no account', async () => {
+    await correct();
+    await school.app.jobs.runDue();
+    const mails = server.received.map(({ email }) => email);
+    const attached = (subject: RegExp) =>
+      mails
+        .find((one) => subject.test(one.subject ?? ''))!
+        .attachments.map(({ filename, mimeType, content }) => [filename, mimeType, textOf(content).slice(0, 5)]);
+    const [old, note, renewed] = await documents();
+    const pdfOf = ({ number }: InvoiceData) => [`${number}.pdf`, 'application/pdf', '%PDF-'];
+    expect(attached(/^Your corrected invoice/)).toEqual([pdfOf(renewed!), pdfOf(note!)]);
+    expect(attached(/^How to pay/)).toEqual([pdfOf(old!)]);
+    const text = mails.find(({ subject }) => subject?.startsWith('Your corrected invoice'))!.text;
+    expect(text).toContain('Both are attached as PDF');
+  });
+
+  it('sends neither document if one of them cannot be printed, and says where they are', async () => {
+    await correct({ name: '\u{13000} Ada' });
+    await school.app.jobs.runDue();
+    const { attachments, text } = server.received
+      .map(({ email }) => email)
+      .find(({ subject }) => subject?.startsWith('Your corrected invoice'))!;
+    expect(attachments).toEqual([]);
+    expect(text).toContain('You find both in your account');
   });
 
   it('keeps how an open order on account is to be paid, and a second correction corrects the second invoice', async () => {
@@ -86,7 +126,7 @@ describe('correcting the buyer of an order', () => {
     expect(JSON.stringify(body[0])).not.toContain('Lovelace');
   });
 
-  it('is refused where the tax would change, after a refund, and for a deleted account', async () => {
+  it('[MORE-403] is refused where the tax would change, after a refund, and for a deleted account', async () => {
     const company = { country: 'PL', vatId: 'PL8567346215', company: 'Nici', postalCode: '00-238', town: 'Warszawa' };
     expect((await correct(company)).body.code).toBe('tax_would_change');
     expect((await correct({ street: '' })).body.fieldErrors).toMatchObject({ street: { code: 'street_required' } });

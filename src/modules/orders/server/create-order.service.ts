@@ -1,15 +1,24 @@
-import { type Billing, billingErrors, billingOf, NO_BILLING } from '#contract/billing.ts';
-import type { BoughtCourse, BuyInput } from '#contract/checkout.ts';
-import type { CreatedOrder, CreateOrderInput, OrderObstacle, Quote, QuoteInput } from '#contract/orders.ts';
+import { type Billing, billingErrors, billingOf, NO_BILLING } from '#modules/orders/contract/billing.ts';
+import type { BoughtCourse, BuyInput } from '#modules/orders/contract/checkout.ts';
+import type { PaymentMode } from '#contract/choices.ts';
+import type {
+  CreatedOrder,
+  CreateOrderInput,
+  OrderObstacle,
+  Quote,
+  QuoteInput,
+} from '#modules/orders/contract/orders.ts';
+import type { Config } from '#server/config.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
-import { paymentTerms } from '#server/modules/invoices/issue-invoice.ts';
-import { assertForSale } from '#server/modules/courses/courses.service.ts';
-import { reserveUse } from './coupons.queries.ts';
-import { usableCoupon } from './coupons.service.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { paymentTerms } from '#modules/invoices/server/issue-invoice.ts';
+import { assertForSale } from '#modules/courses/server/courses.service.ts';
+import { reserveUse } from './coupons/coupons.queries.ts';
+import { usableCoupon } from './coupons/coupons.service.ts';
 import { acceptedConsents } from './consents.ts';
 import { markPaid } from './mark-paid.service.ts';
 import { openOnAccount } from './on-account.service.ts';
@@ -20,12 +29,12 @@ import {
   findOrder,
   findOrderByKey,
   insertOrder,
-  type LockedCourse,
+  type OrderedCourse,
   lockOffered,
   type OrderRow,
 } from './orders.queries.ts';
 import { type CouponTerms, type OfferedCourse, type PricedLine, priceLines, totalsOf } from './orders.rules.ts';
-import { inUnits, openCheckout, type OrderParts, presentOrder } from './orders.service.ts';
+import { inUnits, openCheckout, type OrderServices, presentOrder } from './orders.service.ts';
 import { type SaleTerms, taxBuyer, type TaxedBuyer } from './sale-terms.ts';
 
 /** Runs work on a part of an order; its failure names that part. */
@@ -62,7 +71,7 @@ function presentQuote(lines: readonly PricedLine[], currency: string, tax: Taxed
 }
 
 /** Throws `course_archived` or `course_not_found` unless a course is for sale; the error names it. */
-const mustBeForSale = (course: Pick<LockedCourse, 'id' | 'name' | 'state'>): Promise<void> =>
+const mustBeForSale = (course: Pick<OrderedCourse, 'id' | 'name' | 'state'>): Promise<void> =>
   // A draft is hidden: so is its name.
   naming({ courseId: course.id, ...(course.state !== 'draft' && { title: course.name }) }, () => assertForSale(course));
 
@@ -70,32 +79,32 @@ const notFound = (courseId: string): AppError => new AppError('course_not_found'
 
 /** Returns what courses cost with a coupon. Throws `course_not_found`, `course_archived`, the errors of coupons, and `invalid_input` for a wrong VAT number. */
 export async function quoteOrder(
-  parts: OrderParts,
+  services: OrderServices,
   { courses: ids, coupon: code, country = '', vatId = '' }: QuoteInput,
 ): Promise<Quote> {
-  const found = new Map((await findOffered(parts.db, ids)).map((course) => [course.id, course]));
+  const offered = new Map((await findOffered(services.db, ids)).map((course) => [course.id, course]));
   const courses = [...new Set(ids)].map((id) => {
-    const course = found.get(id);
+    const course = offered.get(id);
     if (!course) throw notFound(id);
     return course;
   });
   for (const course of courses) await mustBeForSale(course);
-  const coupon = await naming({ coupon: code }, () => usableCoupon(parts.db, code, courses, { userId: null }));
-  const terms = await parts.terms();
+  const coupon = await naming({ coupon: code }, () => usableCoupon(services.db, code, courses, { userId: null }));
+  const terms = await services.terms();
   const { currency } = terms.identity;
   const tax = taxBuyer(terms, { country, vatId });
   return presentQuote(priceLines(courses, coupon, { taxRate: tax.taxRate, currency }), currency, tax);
 }
 
 /** The method an order is paid by; throws `payments_unavailable` if it costs something and the school takes no payments. */
-function methodFor(totalCents: number, payments: OrderParts['payments']): OrderRow['method'] {
+function methodFor(totalCents: number, payments: PaymentMode): OrderRow['method'] {
   if (totalCents === 0) return 'free';
   if (payments === 'off') throw new AppError('payments_unavailable');
   return payments;
 }
 
 /** Whether an order obliges its buyer to pay: in the demo, and with simulated payments, buyers owe nothing. */
-const isBinding = (mode: OrderParts['mode'], method: OrderRow['method']): boolean =>
+const isBinding = (mode: Config['mode'], method: OrderRow['method']): boolean =>
   mode === 'live' && method !== 'free' && method !== 'simulated';
 
 /** Throws `invalid_input` unless a buyer has given the address that an invoice names. */
@@ -126,13 +135,13 @@ interface PlaceOptions {
 /** An order and the courses that were requested; no order: the buyer has all of them. */
 interface Placed {
   readonly order: OrderRow | null;
-  readonly courses: readonly LockedCourse[];
+  readonly courses: readonly OrderedCourse[];
   /** False: an earlier request with the same key has made it. */
   readonly isNew: boolean;
 }
 
 /** Returns locked courses in the order they were named. Throws `course_not_found`. */
-function inOrder(offered: readonly LockedCourse[], refs: readonly string[]): LockedCourse[] {
+function inOrder(offered: readonly OrderedCourse[], refs: readonly string[]): OrderedCourse[] {
   const byRef = new Map(offered.flatMap((course) => [[course.id, course] as const, [String(course.customId), course]]));
   const named = refs.map((ref) => {
     const course = byRef.get(ref);
@@ -157,9 +166,9 @@ function mustCost(
   }: { all: readonly OfferedCourse[]; coupon: CouponTerms | null; currency: string; tax: Taxed },
 ): void {
   if (wish.expected === undefined) return;
-  const seen = Math.round(wish.expected * 100);
-  if (totalsOf(lines).totalCents === seen) return;
-  if (totalsOf(priceLines(all, coupon, { taxRate: 0, currency })).totalCents === seen) return;
+  const expectedCents = Math.round(wish.expected * 100);
+  if (totalsOf(lines).totalCents === expectedCents) return;
+  if (totalsOf(priceLines(all, coupon, { taxRate: 0, currency })).totalCents === expectedCents) return;
   const obstacle: OrderObstacle = { quote: presentQuote(lines, currency, tax) };
   throw new AppError('price_changed', { current: obstacle });
 }
@@ -168,7 +177,7 @@ function mustCost(
 async function mustNotWait(
   tx: Handle,
   who: { readonly userId: string; readonly key: string | null },
-  courses: readonly LockedCourse[],
+  courses: readonly OrderedCourse[],
 ): Promise<void> {
   const open = await findOpenOnAccount(
     tx,
@@ -184,19 +193,19 @@ async function mustNotWait(
 /** Makes an order in the transaction that holds its buyer, and marks it paid if it costs nothing or its payment is simulated. */
 async function insertPlaced(
   tx: Handle,
-  parts: OrderParts,
+  services: OrderServices,
   { buyer, terms, inbox, wish }: { buyer: HeldUser; terms: SaleTerms; inbox: string; wish: Wish },
   { key, locale, atOnce = false }: PlaceOptions,
 ): Promise<Placed> {
   const { currency } = terms.identity;
   const { offered, earlier } = await lockOffered(tx, wish.courses, { userId: buyer._id, key });
-  const known = earlier === null ? null : await findOrder(tx, earlier);
-  if (known) return { order: known, courses: offered, isNew: false };
+  const earlierOrder = earlier === null ? null : await findOrder(tx, earlier);
+  if (earlierOrder) return { order: earlierOrder, courses: offered, isNew: false };
   const all = inOrder(offered, wish.courses);
   const courses = all.filter(({ owned }) => !owned);
   if (courses.length === 0) return { order: null, courses: all, isNew: false };
   for (const course of courses) await mustBeForSale(course);
-  if (parts.payments === 'invoice') await mustNotWait(tx, { userId: buyer._id, key }, courses);
+  if (services.config.payments === 'invoice') await mustNotWait(tx, { userId: buyer._id, key }, courses);
   const coupon = await naming({ coupon: wish.coupon }, () =>
     usableCoupon(tx, wish.coupon, courses, { userId: buyer._id, lock: true }),
   );
@@ -205,13 +214,13 @@ async function insertPlaced(
   const lines = priceLines(courses, coupon, { taxRate, currency });
   mustCost(wish, lines, { all, coupon, currency, tax });
   const totals = totalsOf(lines);
-  const method = methodFor(totals.totalCents, parts.payments);
+  const method = methodFor(totals.totalCents, services.config.payments);
   const isPaid = method === 'free' || method === 'simulated';
   if (!isPaid && atOnce) throw new AppError('payment_required');
-  const binds = isBinding(parts.mode, method);
+  const binds = isBinding(services.config.mode, method);
   if (binds) mustBeInvoiceable(wish);
-  const given = wish.consents ?? [];
-  const consents = binds || given.length > 0 ? acceptedConsents(terms, given, new Date()) : [];
+  const ticks = wish.consents ?? [];
+  const consents = binds || ticks.length > 0 ? acceptedConsents(terms, ticks, new Date()) : [];
   if (!isPaid && (await countOpen(tx, buyer._id)) >= OPEN_ORDERS) throw new AppError('too_many_open_orders');
   const id = newId();
   const toPay = method === 'invoice' ? paymentTerms(terms.identity, locale) : null;
@@ -225,7 +234,8 @@ async function insertPlaced(
     currency,
     consents,
     coupon: coupon?.code ?? '',
-    state: 'open' as const,
+    // Paid in this transaction: written once, since an update would write all of its indexes again.
+    state: isPaid ? ('paid' as const) : ('open' as const),
     method,
     dueOn: toPay?.dueOn ?? null,
     locale,
@@ -235,8 +245,9 @@ async function insertPlaced(
   // The same request at the same time has committed while this one waited for the courses, or for its key.
   if (!added) return { order: await findOrderByKey(tx, buyer._id, key!), courses: all, isNew: false };
   if (coupon) await reserveUse(tx, coupon.id, id, buyer._id);
-  const nothing = { refundedCents: 0, reminders: 0, attention: null, providerRef: null, paidAt: null, refunds: [] };
-  const order: OrderRow = { ...details, ...added, ...nothing, _id: id, lines: listed, invoice: null };
+  const nothing = { refundedCents: 0, reminders: 0, attention: null, providerRef: null, refunds: [], invoice: null };
+  const paidAt = isPaid ? added.createdAt : null;
+  const order: OrderRow = { ...details, ...added, ...nothing, paidAt, _id: id, lines: listed };
   if (toPay) {
     const placed = await openOnAccount(tx, { terms, inbox }, { order, buyer, payment: toPay });
     return { order: placed, courses: all, isNew: true };
@@ -244,17 +255,16 @@ async function insertPlaced(
   if (!isPaid) return { order, courses: all, isNew: true };
   const payment = { provider: method, providerId: `payment:${id}`, amountCents: totals.totalCents, currency };
   await markPaid(tx, { order, buyer, deliverable: true }, payment, { terms, isNew: true });
-  // Both are the time at which the transaction began.
-  return { order: { ...order, state: 'paid', paidAt: added.createdAt }, courses: all, isNew: true };
+  return { order, courses: all, isNew: true };
 }
 
-async function placeOrder(parts: OrderParts, caller: Caller, wish: Wish, options: PlaceOptions): Promise<Placed> {
-  const terms = await parts.terms();
-  const inbox = parts.payments === 'invoice' ? await parts.inbox() : '';
-  const placed = await writeAs(parts.db, caller, {}, (tx, { actor: buyer }) =>
-    insertPlaced(tx, parts, { buyer, terms, inbox, wish }, options),
+async function placeOrder(services: OrderServices, caller: Caller, wish: Wish, options: PlaceOptions): Promise<Placed> {
+  const terms = await services.terms();
+  const inbox = services.config.payments === 'invoice' ? await services.mail.inbox() : '';
+  const placed = await writeAs(services.db, caller, {}, (tx, { actor: buyer }) =>
+    insertPlaced(tx, services, { buyer, terms, inbox, wish }, options),
   );
-  if (placed.isNew && placed.order?.state === 'paid') parts.events.countsChanged();
+  if (placed.isNew && placed.order?.state === 'paid') services.events.countsChanged();
   return placed;
 }
 
@@ -265,14 +275,14 @@ async function placeOrder(parts: OrderParts, caller: Caller, wish: Wish, options
  * `provider_unreachable`, after which the order exists and the same call goes on with it.
  */
 export async function createOrder(
-  parts: OrderParts,
+  services: OrderServices,
   caller: Caller,
   input: CreateOrderInput,
   options: { readonly key: string | null; readonly locale: string },
 ): Promise<{ readonly created: CreatedOrder; readonly isNew: boolean }> {
-  const { order, isNew } = await placeOrder(parts, caller, input, options);
+  const { order, isNew } = await placeOrder(services, caller, input, options);
   if (!order) throw new AppError('courses_owned');
-  return { created: { ...presentOrder(order), redirect: await openCheckout(parts, order) }, isNew };
+  return { created: { ...presentOrder(order), redirect: await openCheckout(services, order) }, isNew };
 }
 
 /**
@@ -282,7 +292,7 @@ export async function createOrder(
  * a school without simulated payments, `price_changed`, `course_not_found`, `course_archived`.
  */
 export async function buyCourse(
-  parts: OrderParts,
+  services: OrderServices,
   course: string,
   buyer: Caller,
   { userId, expected, cart = [], street = '' }: BuyInput,
@@ -292,13 +302,13 @@ export async function buyCourse(
   if (userId !== buyer._id) throw new AppError('forbidden');
   const place = (courses: string[], key: string | null) =>
     placeOrder(
-      parts,
+      services,
       buyer,
       { ...NO_BILLING, street, coupon: '', courses, expected },
       { ...options, key, atOnce: true },
     );
   const wish = cart.length > 0 ? cart : [course];
-  const isNamed = ({ id, customId }: LockedCourse) => id === course || String(customId) === course;
+  const isNamed = ({ id, customId }: OrderedCourse) => id === course || String(customId) === course;
   const listed = ({ order, courses }: Placed) => {
     const named = courses.find(isNamed);
     return { named, isOrdered: order?.lines.some(({ courseId }) => courseId === named?.id) ?? false };

@@ -1,28 +1,29 @@
-import { NO_BILLING } from '#contract/billing.ts';
+import { NO_BILLING } from '#modules/orders/contract/billing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDatedRates } from '#server/modules/invoices/tax-rates.service.ts';
-import { openStripe } from '#server/modules/payments/stripe.ts';
-import { liveDocument } from '#server/modules/school/shipped/live.ts';
+import { listDatedRates } from '#modules/invoices/server/tax-rates.service.ts';
+import { openStripe } from '#modules/payments/server/stripe.ts';
+import { liveDocument } from '#modules/school/server/shipped/live.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { callerFor } from '#tests/support/caller.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
+import { paidBy } from '#tests/support/orders.ts';
 import { createOrder } from './create-order.service.ts';
-import { type OrderParts, refreshOrder } from './orders.service.ts';
+import { type OrderServices, refreshOrder } from './orders.service.ts';
 
 let school: TestSchool;
 let double: StripeDouble;
-let parts: OrderParts;
+let services: OrderServices;
 let currency: string;
 let [ada, admin]: Person[] = [];
 beforeAll(async () => {
   [school, double] = [await openTestSchool(), await startStripeDouble()];
   const settings = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', publicUrl: 'https://school.test.example' };
   const provider = await openStripe({ ...settings, api: double.api });
-  const shared = { db: school.database.db, events: school.app.catalogueEvents };
+  const shared = { db: school.database.db, events: school.app.services.events };
   const seller = { ...liveDocument.identity, legalName: 'Aula, S.L.', vatId: 'ESB12345674' };
   const terms = async () => ({ identity: { ...seller, currency }, version: 0, rates: await listDatedRates(shared.db) });
-  parts = { ...shared, mode: 'demo', payments: 'stripe', inbox: async () => '', provider, terms };
+  services = { ...paidBy(provider), ...shared, terms };
 });
 beforeEach(async () => {
   await school.reset();
@@ -33,21 +34,21 @@ afterAll(async () => {
   await double.close();
 });
 
-const as = (person: Person, access: 'user' | 'admin') => callerFor(parts.db, { ...person, customId: 1 }, { access });
+const as = (person: Person, access: 'user' | 'admin') => callerFor(services.db, { ...person, customId: 1 }, { access });
 
 describe('an order whose payment is held', () => {
   it('opens no further checkout when it is looked at', async () => {
     currency = 'JPY';
     const { _id } = await school.course({ priceCents: 66_900 });
     const input = { courses: [_id], coupon: '', expected: 669, ...NO_BILLING };
-    const { created } = await createOrder(parts, await as(ada!, 'user'), input, { key: null, locale: 'en' });
+    const { created } = await createOrder(services, await as(ada!, 'user'), input, { key: null, locale: 'en' });
     const id = created._id;
     const [session] = [...double.sessions.values()].slice(-1);
     double.pay(session!.id, { amount_total: 668 });
     const before = double.sessions.size;
-    const look = await refreshOrder(parts, await as(ada!, 'user'), id);
+    const look = await refreshOrder(services, await as(ada!, 'user'), id);
     expect(look).toMatchObject({ state: 'open', redirect: null });
-    expect((await refreshOrder(parts, await as(ada!, 'user'), id)).redirect).toBeNull();
+    expect((await refreshOrder(services, await as(ada!, 'user'), id)).redirect).toBeNull();
     expect(double.sessions.size).toBe(before);
   });
 });

@@ -1,8 +1,8 @@
-import { billingOf } from '#contract/billing.ts';
+import { billingOf } from '#modules/orders/contract/billing.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { Handle } from '#server/db/database.ts';
-import { type InvoicedOrder, type IssuedInvoice, issueInvoice } from '#server/modules/invoices/issue-invoice.ts';
-import { readVatNumber } from '#server/modules/invoices/vat-number.ts';
+import { type InvoicedOrder, type IssuedInvoice, issueInvoice } from '#modules/invoices/server/issue-invoice.ts';
+import { readVatNumber } from '#modules/invoices/server/vat-number.ts';
 import type { OrderRow } from './orders.queries.ts';
 import type { SaleTerms } from './sale-terms.ts';
 

@@ -27,16 +27,16 @@ export async function lockToPay(tx: Handle, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ user: string | null; courses: (string | null)[] }>(sql`
     select ${orders.userId} as "user", array(select course_id from ${orderLines} where order_id = ${id}) as courses
     from ${orders} where ${eq(orders.id, id)}`);
-  const [found] = rows;
-  if (!found) return false;
-  const ids = found.courses.filter((course) => course !== null);
-  const buyer = await tx.execute(sql`select 1 from ${users} where ${users.id} = ${found.user} for key share`);
+  const [row] = rows;
+  if (!row) return false;
+  const ids = row.courses.filter((course) => course !== null);
+  const buyer = await tx.execute(sql`select 1 from ${users} where ${users.id} = ${row.user} for key share`);
   const there = await tx.execute<{ archived: boolean }>(sql`
     select state = 'archived' as archived from ${courses} where ${courses.id} = any(${`{${ids.join(',')}}`}::uuid[])
     order by ${courses.id} for no key update`);
   await tx.execute(sql`select 1 from ${orders} where ${eq(orders.id, id)} for update`);
   return (
-    buyer.rows.length > 0 && there.rows.length === found.courses.length && there.rows.every(({ archived }) => !archived)
+    buyer.rows.length > 0 && there.rows.length === row.courses.length && there.rows.every(({ archived }) => !archived)
   );
 }
 
@@ -51,14 +51,18 @@ export async function insertHeld(tx: Handle, id: string, orderId: string, paymen
 }
 
 /**
- * Marks a locked order paid by a payment, null where there is none to store, and books what it brought. Returns when; null if
- * the payment is known.
+ * Marks a locked order paid by a payment, null where there is none to store, and books what it brought. An order that this
+ * transaction has inserted as paid is not written again. Returns when it was paid; null if the payment is known.
  */
 export async function settleOrder(
   tx: Handle,
   orderId: string,
   payment: (Payment & { readonly id: string }) | null,
-  { entries, timeZone }: { readonly entries: readonly RevenueEntry[]; readonly timeZone: string },
+  {
+    entries,
+    timeZone,
+    isNew,
+  }: { readonly entries: readonly RevenueEntry[]; readonly timeZone: string; readonly isNew: boolean },
 ): Promise<Date | null> {
   const received = payment
     ? sql`insert into ${payments} (id, order_id, provider, provider_id, amount_cents, currency, state,
@@ -68,11 +72,14 @@ export async function settleOrder(
         on conflict do nothing returning 1`
     : sql`select 1`;
   const booked = bookRevenue(entries, timeZone, sql`exists (select from received)`);
+  const settled = isNew
+    ? sql`select to_json(now())#>>'{}' as at where exists (select from received)`
+    : sql`update ${orders} set state = 'paid', paid_at = now(), attention = null
+        where ${orders.id} = ${orderId} and exists (select from received) returning to_json(paid_at)#>>'{}' as at`;
   const { rows } = await tx.execute<{ at: string }>(sql`
     with received as (${received})
     ${entries.length > 0 ? sql`, booked as (${booked})` : sql``}
-    update ${orders} set state = 'paid', paid_at = now(), attention = null
-    where ${orders.id} = ${orderId} and exists (select from received) returning to_json(paid_at)#>>'{}' as at`);
+    ${settled}`);
   return rows[0] ? new Date(rows[0].at) : null;
 }
 

@@ -1,9 +1,9 @@
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { grantBought } from '#server/modules/enrolments/access.service.ts';
-import { hasInvoice } from '#server/modules/invoices/issue-invoice.ts';
-import { postReceipt, type ReceiptBuyer } from '#server/modules/mail/mail.service.ts';
-import { settleUse } from './coupons.queries.ts';
+import { grantBought } from '#modules/enrolments/server/access.service.ts';
+import { hasInvoice } from '#modules/invoices/server/issue-invoice.ts';
+import { postReceipt, type ReceiptBuyer } from '#modules/mail/server/mail.service.ts';
+import { settleUse } from './coupons/coupons.queries.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { insertHeld, lockToPay, type Payment, releaseHeld, setAttention, settleOrder } from './mark-paid.queries.ts';
 import { findBuyer, findOrder, type OrderRow } from './orders.queries.ts';
@@ -21,7 +21,7 @@ export interface LockedOrder {
 }
 
 /** What became of a payment: `held` waits for an admin, `known` changed nothing. */
-export type Outcome = 'paid' | 'held' | 'known';
+export type MarkPaidOutcome = 'paid' | 'held' | 'known';
 
 /** Options of `markPaid`. */
 export interface MarkPaidOptions {
@@ -29,7 +29,7 @@ export interface MarkPaidOptions {
   readonly by?: string;
   /** Read before the transaction. */
   readonly terms: SaleTerms;
-  /** The order was made in this transaction, of courses that the buyer did not have. */
+  /** The order was inserted as paid in this transaction, of courses that the buyer did not have. */
   readonly isNew?: boolean;
 }
 
@@ -40,7 +40,7 @@ class GrantedMeanwhile extends Error {
 }
 
 /** Locks an order and what paying it writes. Returns null if it does not exist. */
-export async function lockOrder(tx: Handle, id: string): Promise<LockedOrder | null> {
+export async function lockOrderToPay(tx: Handle, id: string): Promise<LockedOrder | null> {
   const deliverable = await lockToPay(tx, id);
   const order = await findOrder(tx, id);
   if (!order) return null;
@@ -65,10 +65,10 @@ export async function markPaid(
   { order, buyer, deliverable }: LockedOrder,
   payment: Payment,
   { by, terms, isNew = false }: MarkPaidOptions,
-): Promise<Outcome> {
+): Promise<MarkPaidOutcome> {
   // An admin may accept another amount.
   const isRight = (by !== undefined || payment.amountCents === order.totalCents) && payment.currency === order.currency;
-  const held = !isRight || order.state === 'paid';
+  const held = !isRight || (order.state === 'paid' && !isNew);
   // An admin who accepts a payment that was held makes no second one of it.
   const accepted = by === undefined ? [] : await releaseHeld(tx, order._id);
   if (held) {
@@ -79,7 +79,7 @@ export async function markPaid(
   const stored = accepted.length === 0 && order.totalCents > 0 ? { ...payment, id: newId() } : null;
   const entries = (stored ? [stored] : accepted).flatMap((received) => entriesOfPayment(order.lines, received));
   const { timeZone } = terms.identity;
-  const paidAt = await settleOrder(tx, order._id, stored, { entries, timeZone });
+  const paidAt = await settleOrder(tx, order._id, stored, { entries, timeZone, isNew });
   if (!paidAt) return 'known';
   const lines = order.lines.flatMap(({ id, courseId, priceCents, discountCents }) =>
     courseId === null ? [] : { courseId, orderLineId: id, paidCents: priceCents - discountCents },

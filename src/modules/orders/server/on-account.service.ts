@@ -1,16 +1,16 @@
-import { dayIn } from '#contract/time-zones.ts';
-import type { HowToPay, PaymentTerms } from '#contract/orders.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
+import type { HowToPay, PaymentTerms } from '#modules/orders/contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
-import { epcText } from '#server/modules/invoices/epc-code.ts';
-import { creditInvoice } from '#server/modules/invoices/issue-invoice.ts';
-import { postMail, type ReceiptBuyer } from '#server/modules/mail/mail.service.ts';
-import { settleUse } from './coupons.queries.ts';
+import { epcText } from '#modules/invoices/server/epc-code.ts';
+import { creditInvoice } from '#modules/invoices/server/issue-invoice.ts';
+import { postMail, type ReceiptBuyer } from '#modules/mail/server/mail.service.ts';
+import { settleUse } from './coupons/coupons.queries.ts';
 import { invoiceOrder } from './invoice-order.ts';
-import { countReminder, endOrder, findBuyer, findOrder, listOverdue, type OrderRow } from './orders.queries.ts';
+import { countReminder, endOrder, findBuyer, findOrder, listOverdueOrders, type OrderRow } from './orders.queries.ts';
 import { mailedItems } from './orders.rules.ts';
-import type { OrderParts } from './orders.service.ts';
+import type { OrderServices } from './orders.service.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
 /**
@@ -39,7 +39,7 @@ const emailOf = (order: OrderRow, buyer: ReceiptBuyer) => ({
  */
 export async function openOnAccount(
   tx: Handle,
-  { terms, inbox }: { readonly terms: SaleTerms; readonly inbox: string },
+  { terms, inbox }: SchoolInbox,
   { order, buyer, payment }: { order: Omit<OrderRow, 'invoice'>; buyer: ReceiptBuyer; payment: PaymentTerms },
 ): Promise<OrderRow> {
   await invoiceOrder(tx, terms, order, { issuedAt: new Date(), payment });
@@ -49,30 +49,44 @@ export async function openOnAccount(
   const data = emailOf(placed, buyer);
   const { locale } = order;
   await postMail(tx, { kind: 'order-placed', to: buyer.email, userId: buyer._id, locale, data: { ...data, ...due } });
-  if (inbox !== '') {
-    const owner = { ...data, name: buyer.name, email: buyer.email, company: order.company, id: order._id };
-    await postMail(tx, {
-      kind: 'order-arrived',
-      to: inbox,
-      replyTo: buyer.email,
-      userId: buyer._id,
-      locale: terms.identity.languages[0]!,
-      data: owner,
-    });
-  }
+  await postToSchool(tx, { terms, inbox }, placed, buyer, 'order-arrived');
   return placed;
 }
 
+/** Where emails about orders on account go, besides to their buyers. */
+export interface SchoolInbox {
+  readonly terms: SaleTerms;
+  /** Empty: nowhere. */
+  readonly inbox: string;
+}
+
+/** Posts an email about an order to the school, in its first language. Replies go to the buyer. */
+async function postToSchool(
+  tx: Handle,
+  { terms, inbox }: SchoolInbox,
+  order: OrderRow,
+  buyer: ReceiptBuyer,
+  kind: 'order-arrived' | 'order-withdrawn',
+): Promise<void> {
+  if (inbox === '') return;
+  const { name, email, _id: userId } = buyer;
+  const invoice = order.invoice?.number ?? '';
+  const data = { ...emailOf(order, buyer), name, email, company: order.company, id: order._id, invoice };
+  await postMail(tx, { kind, to: inbox, replyTo: email, userId, locale: terms.identity.languages[0]!, data });
+}
+
 /**
- * Cancels a locked order that is open: gives its coupon back, credits its invoice and tells its buyer. Throws `order_settled`.
+ * Cancels a locked order that is open: gives its coupon back, credits its invoice and tells its buyer, and the school where the
+ * buyer cancels it. Throws `order_settled`.
  */
-export async function cancelOpen(tx: Handle, order: OrderRow): Promise<void> {
+export async function cancelOpen(tx: Handle, order: OrderRow, school: SchoolInbox | null): Promise<void> {
   if (!(await endOrder(tx, order._id, 'cancelled'))) throw new AppError('order_settled');
   await settleUse(tx, order._id, 'released');
   const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
   if (buyer && order.method === 'invoice') {
     const data = { ...emailOf(order, buyer), invoice: order.invoice?.number ?? '' };
     await postMail(tx, { kind: 'order-cancelled', to: buyer.email, userId: buyer._id, locale: order.locale, data });
+    if (school) await postToSchool(tx, school, order, buyer, 'order-withdrawn');
   }
   await creditInvoice(tx, { orderId: order._id, creditedAt: new Date(), reason: '' });
 }
@@ -83,13 +97,13 @@ const REST_DAYS = 7;
 const BATCH = 100;
 
 /** Reminds buyers of orders on account that are past their due date: twice, while the order is open. Idempotent. */
-export async function remindBuyers(parts: Pick<OrderParts, 'db' | 'terms'>, now = new Date()): Promise<void> {
-  const { timeZone } = (await parts.terms()).identity;
+export async function remindBuyers(services: Pick<OrderServices, 'db' | 'terms'>, now = new Date()): Promise<void> {
+  const { timeZone } = (await services.terms()).identity;
   const today = dayIn(timeZone, now);
   for (const [reminders, days] of REMINDER_DAYS.entries()) {
-    const overdue = await listOverdue(parts.db, { today, days, reminders, restDays: REST_DAYS, limit: BATCH });
+    const overdue = await listOverdueOrders(services.db, { today, days, reminders, restDays: REST_DAYS, limit: BATCH });
     for (const order of overdue) {
-      await transact(parts.db, async (tx) => {
+      await transact(services.db, async (tx) => {
         const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
         const due = howToPay(order);
         if (!buyer || !(await countReminder(tx, order)) || !due) return;

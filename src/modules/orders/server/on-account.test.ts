@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#contract/days.ts';
+import { addDays } from '#contract/time/days.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { SIMULATED } from '#tests/support/orders.ts';
@@ -118,7 +118,7 @@ describe('an order on account', () => {
 });
 
 describe('cancelling an order on account', () => {
-  it('credits its invoice and tells the buyer', async () => {
+  it('credits its invoice and tells the buyer and the school', async () => {
     const { placed } = await order();
     const { status, body } = await cancel(placed._id);
     expect([status, body.state, body.howToPay]).toEqual([200, 'cancelled', null]);
@@ -128,6 +128,9 @@ describe('cancelling an order on account', () => {
       { kind: 'credit_note', corrects: reference, paid: null },
     ]);
     expect(await mails('order-cancelled')).toMatchObject([{ data: { invoice: reference, cents: 1000 } }]);
+    expect(await mails('order-withdrawn')).toMatchObject([
+      { to: 'office@aula.example', data: { name: 'Ada Buyer', email: ada.email, id: placed._id, invoice: reference } },
+    ]);
     const { rows } = await school.database.pool.query(
       `select sum(case kind when 'invoice' then total_cents else -total_cents end)::int as sum from invoices`,
     );
@@ -143,6 +146,8 @@ describe('cancelling an order on account', () => {
     const paid = (await order()).placed;
     await act(paid._id, 'paid');
     expect((await cancel(paid._id)).body.code).toBe('order_settled');
+    const { body } = await school.ask('GET', `/api/orders/${paid._id}`, { as: ada });
+    expect(body).toMatchObject({ state: 'paid', howToPay: null });
     const free = await school.course({ priceCents: 0 });
     expect((await cancel((await place(ada, [free._id], 0)).body._id)).body.code).toBe('order_settled');
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invoices } from '#server/db/schema/invoices.ts';
-import type { InvoiceData } from '#server/modules/invoices/invoice-data.ts';
+import type { InvoiceData } from '#modules/invoices/server/invoice-data.ts';
 import { LIVE_ORDER } from '#tests/support/live-order.ts';
-import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
 let simulated: TestSchool;
@@ -48,7 +48,7 @@ const issued = async (one: TestSchool) =>
 describe('the invoice of an order', () => {
   beforeEach(() => enter(school));
 
-  it('is issued with an order on account, and not a second time when an admin marks it paid', async () => {
+  it('[MORE-81] is issued with an order on account, and not a second time when an admin marks it paid', async () => {
     const { body: order } = await buy(school, { country: 'PL' });
     expect(order).toMatchObject({ state: 'open', tax: 4.67 });
     expect(await issued(school)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('the invoice of an order', () => {
     });
   });
 
-  it('has the tax of the buyer’s country, or reverse charge for a company of another member state', async () => {
+  it('[MORE-83] has the tax of the buyer’s country, or reverse charge for a company of another member state', async () => {
     const taxOf = async (body: object) => (await buy(school, body)).body.tax;
     expect(await taxOf({})).toBe(4.34);
     expect(await taxOf({ country: 'DE' })).toBe(4.34);
@@ -78,7 +78,7 @@ describe('the invoice of an order', () => {
     expect(invoice.data.lines.map(({ category }) => category)).toEqual(['AE', 'AE']);
   });
 
-  it('names its coupon on the order, on the invoice and on the receipt; credit notes have what was paid', async () => {
+  it('[MORE-411] names its coupon on the order, on the invoice and on the receipt; credit notes have what was paid', async () => {
     await enter(simulated);
     await simulated.ask('POST', '/api/admin/coupons', { as: admin, body: { code: 'SPRING', percent: 33 } });
     const { body: order } = await buy(simulated, { country: 'ES', coupon: 'spring', expected: 16.74 });
@@ -104,5 +104,30 @@ describe('the invoice of an order', () => {
     const { body: order } = await buy(simulated, { country: 'ES' });
     expect(order.state).toBe('paid');
     expect(await issued(simulated)).toMatchObject([{ sample: true, number: expect.stringMatching(/^TEST-INV-/) }]);
+  });
+
+  it('[SEC-38] goes with the account as a sample, with its credit notes; only sums stay', async () => {
+    await enter(simulated);
+    const { body: order } = await buy(simulated, { country: 'ES' });
+    const { lines } = (await simulated.ask('GET', `/api/admin/orders/${order._id}`, { as: admin })).body;
+    const refund = { lines: [{ line: lines[0]._id, amount: 10 }], access: 'keep' };
+    await simulated.ask('POST', `/api/admin/orders/${order._id}/refunds`, { as: admin, body: refund });
+    const samples = await issued(simulated);
+    expect(samples.map(({ kind, sample }) => [kind, sample])).toEqual([
+      ['invoice', true],
+      ['credit_note', true],
+    ]);
+    const pdf = async () => (await simulated.ask('GET', `/api/invoices/${samples[0]!.id}/pdf`, { as: admin })).status;
+    expect(await pdf()).toBe(200);
+    expect((await simulated.ask('DELETE', '/api/auth/account', { as: ada, body: { password: PASSWORD } })).status).toBe(
+      200,
+    );
+    expect([await issued(simulated), await pdf()]).toEqual([[], 404]);
+    const { body: left } = await simulated.ask('GET', `/api/admin/orders/${order._id}`, { as: admin });
+    expect(left).toMatchObject({ total: 24.99, refunded: 10, buyer: { _id: null, name: '' } });
+    expect(JSON.stringify(left)).not.toContain('Ada');
+    // Nothing is left to credit: the rest is refunded without a document.
+    await simulated.ask('POST', `/api/admin/orders/${order._id}/refunds`, { as: admin, body: refund });
+    expect(await issued(simulated)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { Billing } from '#contract/billing.ts';
+import type { Billing } from '#modules/orders/contract/billing.ts';
 import type { CourseState } from '#contract/choices.ts';
 import { isCustomId } from '#contract/course-ref.ts';
-import type { ListOrdersQuery, PaymentTerms } from '#contract/orders.ts';
+import type { ListOrdersQuery, PaymentTerms } from '#modules/orders/contract/orders.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
@@ -19,7 +19,7 @@ export const findOffered = (db: Handle, ids: readonly string[]) =>
     .where(inArray(courses.id, [...ids]));
 
 /** A course that is locked to be ordered. */
-export interface LockedCourse {
+export interface OrderedCourse {
   readonly id: string;
   readonly customId: number;
   readonly name: string;
@@ -39,8 +39,8 @@ export async function lockOffered(
   tx: Handle,
   refs: readonly string[],
   { userId, key }: { readonly userId: string; readonly key: string | null },
-): Promise<{ readonly offered: readonly LockedCourse[]; readonly earlier: string | null }> {
-  const { rows } = await tx.execute<{ offered: LockedCourse[]; earlier: string | null }>(sql`
+): Promise<{ readonly offered: readonly OrderedCourse[]; readonly earlier: string | null }> {
+  const { rows } = await tx.execute<{ offered: OrderedCourse[]; earlier: string | null }>(sql`
     with offered as materialized (
       select id, custom_id, name, ${presentPriceCents} as price_cents, state from ${courses}
       where ${or(...refs.map(courseIs))} order by id for no key update)
@@ -54,12 +54,12 @@ export async function lockOffered(
 }
 
 /** An order to insert, and its lines. */
-export type NewOrder = Omit<typeof orders.$inferInsert, 'countryEvidence' | 'createdAt'> & {
+export type NewOrder = Omit<typeof orders.$inferInsert, 'countryEvidence' | 'createdAt' | 'paidAt'> & {
   readonly countryEvidence: Readonly<Record<string, string>>;
 };
 export type NewLine = Required<Omit<typeof orderLines.$inferInsert, 'orderId'>>;
 
-/** Inserts an order with its lines and returns its number and time; null if the user has one with its key already. */
+/** Inserts an order, paid now or open, with its lines. Returns its number and time; null if the user has one with its key already. */
 export async function insertOrder(
   tx: Handle,
   order: NewOrder,
@@ -67,16 +67,17 @@ export async function insertOrder(
 ): Promise<{ readonly number: number; readonly createdAt: Date } | null> {
   const placed = tx
     .insert(orders)
-    .values(order)
+    // As `createdAt`, the time at which the transaction began.
+    .values({ ...order, paidAt: order.state === 'paid' ? sql`now()` : null })
     .onConflictDoNothing()
     .returning({ id: orders.id, number: orders.number, createdAt: orders.createdAt });
-  const given = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("id" uuid, "courseId" uuid, "title" text,
+  const values = sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("id" uuid, "courseId" uuid, "title" text,
     "priceCents" bigint, "discountCents" bigint, "taxRate" int, "taxCents" bigint)`;
   const { rows } = await tx.execute<{ number: number; at: string }>(sql`
     with placed as (${placed.getSQL()}),
     listed as (
       insert into ${orderLines} (id, order_id, course_id, title, price_cents, discount_cents, tax_rate, tax_cents)
-      select line."id", placed.id, "courseId", "title", "priceCents", "discountCents", "taxRate", "taxCents" from placed, ${given})
+      select line."id", placed.id, "courseId", "title", "priceCents", "discountCents", "taxRate", "taxCents" from placed, ${values})
     select number, to_json(created_at)#>>'{}' as at from placed`);
   const [row] = rows;
   return row ? { number: row.number, createdAt: new Date(row.at) } : null;
@@ -200,7 +201,7 @@ export async function findOpenOnAccount(
   { userId, key }: { readonly userId: string; readonly key: string | null },
   courseIds: readonly string[],
 ): Promise<{ readonly id: string; readonly courseId: string | null } | null> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: orders.id, courseId: orderLines.courseId })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -215,7 +216,7 @@ export async function findOpenOnAccount(
     )
     .orderBy(asc(orders.number))
     .limit(1);
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns the orders of a user, newest first. */
@@ -281,7 +282,7 @@ export const findByReference = async (db: Handle, reference: string): Promise<Or
  * Returns open orders on account that were due so many days before a day and have been reminded of so many times, the last of
  * them some days ago; the oldest first. Not those that cannot be delivered: a course is deleted.
  */
-export const listOverdue = (
+export const listOverdueOrders = (
   db: Handle,
   {
     today,
@@ -326,11 +327,11 @@ export async function countReminder(
 
 /** Returns a buyer as their receipt needs them, or null. */
 export async function findBuyer(db: Handle, id: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ _id: users.id, name: users.name, email: users.email, emailConfirmed })
     .from(users)
     .where(eq(users.id, id));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Ends an open order without a payment. Returns whether it was open. */

@@ -2,31 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
-import type { Reads } from '#server/db/reads.ts';
 import { networkOf } from '#server/ops/network.ts';
-import { getCardForSale } from '#server/modules/courses/courses.service.ts';
-import { recordListExport } from '#server/modules/audit/audit.service.ts';
+import { getCardForSale } from '#modules/courses/server/courses.service.ts';
+import { recordListExport } from '#modules/audit/server/audit.service.ts';
+import type { Services } from '#server/services.ts';
 import { cancelOrder, exportOrders, getOrder, listOrders, markOrderPaid } from './admin-orders.service.ts';
-import type { TryCode } from './coupon-attempts.ts';
+import { openCouponAttempts } from './coupons/coupon-attempts.ts';
 import { correctBuyer } from './correct-buyer.service.ts';
-import { changeCoupon, createCoupons, listCoupons } from './coupons.service.ts';
+import { changeCoupon, createCoupons, listCoupons } from './coupons/coupons.service.ts';
 import { handleEvent } from './payment-events.service.ts';
-import { refundOrder, type Shown } from './refunds.service.ts';
-import { askProvider, clearAttention } from './reversals.service.ts';
+import { refundOrder } from './refunds/refunds.service.ts';
+import { askProvider, clearAttention } from './refunds/reversals.service.ts';
 import { buyCourse, createOrder, quoteOrder } from './create-order.service.ts';
-import { cancelOwnOrder, getOrdersOf, type OrderParts, refreshOrder } from './orders.service.ts';
+import { cancelOwnOrder, getOrdersOf, type OrderServices, refreshOrder } from './orders.service.ts';
 
 /** Registers the cart, orders and coupons: the buyer's calls and those of the back office. No card data ever reaches the server. */
-export async function ordersRoutes(
+export async function register(
   app: FastifyInstance,
-  {
-    reads,
-    shown,
-    tryCode,
-    ...parts
-  }: OrderParts & { readonly reads: Reads; readonly shown: () => Promise<Shown>; readonly tryCode: TryCode },
+  services: OrderServices & Pick<Services, 'pool' | 'reads' | 'origin'>,
 ): Promise<void> {
-  const { db } = parts;
+  const { db, reads, mail, origin } = services;
+  const tryCode = openCouponAttempts(services.pool);
+
+  const context = async () => ({ school: await mail.school(), origin: origin() });
 
   await app.register(async (webhook) => {
     // The signature is of the bytes: parsed and written again, they would differ.
@@ -37,19 +35,19 @@ export async function ordersRoutes(
       async (_request: unknown, body: Buffer) => body,
     );
     endpoint(webhook, 'POST /payments/events', async ({ request }) => {
-      await handleEvent(parts, request.body as Buffer, request.headers);
+      await handleEvent(services, request.body as Buffer, request.headers);
       return { message: 'Received' };
     });
   });
 
   endpoint(app, 'POST /orders/quote', ({ body, request }) =>
-    tryCode(body.coupon, networkOf(request), () => quoteOrder(parts, body)),
+    tryCode(body.coupon, networkOf(request), () => quoteOrder(services, body)),
   );
 
   endpoint(app, 'POST /orders', async ({ body, headers, caller, request }) => {
     const key = headers['idempotency-key'] ?? null;
     const { created, isNew } = await tryCode(body.coupon, networkOf(request), () =>
-      createOrder(parts, caller, body, { key, locale: requestedLocale(request) }),
+      createOrder(services, caller, body, { key, locale: requestedLocale(request) }),
     );
     if (isNew && created.state === 'paid') app.tally.purchases += created.lines.length;
     return created;
@@ -59,14 +57,14 @@ export async function ordersRoutes(
 
   endpoint(app, 'PUT /courses/:courseId/assign', async ({ params, body, headers, caller, request }) => {
     const options = { key: headers['idempotency-key'] ?? null, locale: requestedLocale(request) };
-    const { bought, isNew } = await buyCourse(parts, params.courseId, caller, body, options);
+    const { bought, isNew } = await buyCourse(services, params.courseId, caller, body, options);
     if (isNew) app.tally.purchases += bought.order?.lines.length ?? 0;
     return bought;
   });
 
-  endpoint(app, 'GET /orders/:id', ({ params, caller }) => refreshOrder(parts, caller, params.id));
+  endpoint(app, 'GET /orders/:id', ({ params, caller }) => refreshOrder(services, caller, params.id));
 
-  endpoint(app, 'POST /orders/:id/cancel', ({ params, caller }) => cancelOwnOrder(parts, caller, params.id));
+  endpoint(app, 'POST /orders/:id/cancel', ({ params, caller }) => cancelOwnOrder(services, caller, params.id));
 
   endpoint(app, 'GET /users/user/:id/orders', ({ params }) => getOrdersOf(db, params.id));
 
@@ -83,26 +81,28 @@ export async function ordersRoutes(
   endpoint(app, 'GET /admin/orders/:id', ({ params }) => getOrder(db, params.id));
 
   endpoint(app, 'PUT /admin/orders/:id/buyer', ({ params, body, caller }) =>
-    correctBuyer(parts, caller, params.id, body),
+    correctBuyer(services, caller, params.id, body),
   );
 
   endpoint(app, 'POST /admin/orders/:id/paid', ({ params, body, caller }) =>
-    markOrderPaid(parts, caller, params.id, body),
+    markOrderPaid(services, caller, params.id, body),
   );
 
-  endpoint(app, 'POST /admin/orders/:id/cancel', ({ params, caller }) => cancelOrder(parts, caller, params.id));
+  endpoint(app, 'POST /admin/orders/:id/cancel', ({ params, caller }) => cancelOrder(services, caller, params.id));
 
   endpoint(app, 'POST /admin/orders/:id/refunds', ({ params, body, headers, caller }) =>
-    refundOrder(parts, caller, params.id, body, { key: headers['idempotency-key'] ?? null, shown }),
+    refundOrder(services, caller, params.id, body, { key: headers['idempotency-key'] ?? null, emailContext: context }),
   );
 
-  endpoint(app, 'POST /admin/orders/:id/recheck', ({ params, caller }) => askProvider(parts, caller, params.id));
+  endpoint(app, 'POST /admin/orders/:id/recheck', ({ params, caller }) => askProvider(services, caller, params.id));
 
-  endpoint(app, 'DELETE /admin/orders/:id/attention', ({ params, caller }) => clearAttention(parts, caller, params.id));
+  endpoint(app, 'DELETE /admin/orders/:id/attention', ({ params, caller }) =>
+    clearAttention(services, caller, params.id),
+  );
 
   endpoint(app, 'GET /admin/coupons', ({ query }) => listCoupons(db, query));
 
-  endpoint(app, 'POST /admin/coupons', ({ body, caller }) => createCoupons(parts, caller, body));
+  endpoint(app, 'POST /admin/coupons', ({ body, caller }) => createCoupons(services, caller, body));
 
   endpoint(app, 'PUT /admin/coupons/:id', ({ params, body, caller }) =>
     changeCoupon(db, caller, params.id, body.active),

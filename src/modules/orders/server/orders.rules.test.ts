@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CURRENCIES } from '#contract/currencies.ts';
-import { priceMaxCents, smallestCents } from '#contract/price-limits.ts';
-import { taxWithin } from '#server/modules/invoices/tax.rules.ts';
-import { priceLines, totalsOf } from './orders.rules.ts';
+import { CURRENCIES } from '#contract/money/currencies.ts';
+import { priceMaxCents, smallestCents } from '#contract/money/price-limits.ts';
+import { taxWithin } from '#modules/invoices/server/tax.rules.ts';
+import { mailedItems, priceLines, totalsOf } from './orders.rules.ts';
 
 const courses = fc.uniqueArray(
   fc.record({ id: fc.uuid(), name: fc.string(), priceCents: fc.integer({ min: 0, max: 9_999_999 }) }),
@@ -42,7 +42,7 @@ it('takes a percentage off the courses of the coupon only, and finds the tax wit
   expect(totalsOf(priceLines(offered, { percent: 100, amountCents: null, courseIds: [] }, EURO)).totalCents).toBe(0);
 });
 
-it('rounds the percentage of the sum half up, and leaves the courses of others alone', () => {
+it('[MORE-411] rounds the percentage of the sum half up, and leaves the courses of others alone', () => {
   const offered = [
     { id: 'a', name: 'a', priceCents: 999 },
     { id: 'b', name: 'b', priceCents: 1_001 },
@@ -103,7 +103,7 @@ const COUPONS: [string, fc.Arbitrary<Parameters<typeof priceLines>[1]>][] = [
   ],
 ];
 
-it.each(CURRENCIES)('has sums that add up in units of %s, at every rate, with every coupon', (currency) => {
+it.each(CURRENCIES)('[MORE-412] has sums that add up in units of %s, at every rate, with every coupon', (currency) => {
   const unit = smallestCents(currency);
   const price = fc.integer({ min: 0, max: priceMaxCents(currency) / unit }).map((units) => units * unit);
   const prices = fc.array(price, { minLength: 1, maxLength: 6 });
@@ -128,4 +128,14 @@ it.each(CURRENCIES)('has sums that add up in units of %s, at every rate, with ev
         }),
         { numRuns: 4 },
       );
+});
+
+it('lists the courses of an order in emails, and its coupon with what it takes off', () => {
+  const lines = [{ title: 'Weaving', priceCents: 2000 }];
+  const course = { name: 'Weaving', cents: 2000 };
+  expect(mailedItems({ lines, coupon: 'LOOM', discountCents: 1 })).toEqual([
+    course,
+    { name: 'LOOM', cents: -1, coupon: true },
+  ]);
+  expect(mailedItems({ lines, coupon: '', discountCents: 0 })).toEqual([course]);
 });

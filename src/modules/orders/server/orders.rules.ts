@@ -1,6 +1,6 @@
-import { smallestCents } from '#contract/price-limits.ts';
-import { spread, taxOfLines } from '#server/modules/invoices/tax.rules.ts';
-import type { MailedItem } from '#server/modules/mail/messages/messages.ts';
+import { smallestCents } from '#contract/money/price-limits.ts';
+import { spread, taxOfLines } from '#modules/invoices/server/tax.rules.ts';
+import type { MailedItem } from '#modules/mail/server/messages/messages.ts';
 
 /** A course to order, at its present price in cents. */
 export interface OfferedCourse {
@@ -71,11 +71,11 @@ export function priceLines(
   const courses = offered.map((course) => ({ ...course, priceCents: rounded(course.priceCents, smallest) }));
   const discounts = discountsOf(courses, coupon, smallest);
   const taxes = taxOfLines(
-    courses.map(({ priceCents }, at) => ({ cents: priceCents - discounts[at]!, basisPoints: taxRate })),
+    courses.map(({ priceCents }, index) => ({ cents: priceCents - discounts[index]!, basisPoints: taxRate })),
     smallest,
   );
-  return courses.map(({ id, name, priceCents }, at) => {
-    const [discountCents, taxCents] = [discounts[at]!, taxes[at]!];
+  return courses.map(({ id, name, priceCents }, index) => {
+    const [discountCents, taxCents] = [discounts[index]!, taxes[index]!];
     return { courseId: id, title: name, priceCents, discountCents, taxRate, taxCents };
   });
 }

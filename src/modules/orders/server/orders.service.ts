@@ -1,17 +1,14 @@
-import { billingOf } from '#contract/billing.ts';
-import type { PaymentMode } from '#contract/choices.ts';
-import type { CreatedOrder, Order } from '#contract/orders.ts';
-import type { Refund } from '#contract/refunds.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import type { Config } from '#server/config.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import { billingOf } from '#modules/orders/contract/billing.ts';
+import type { CreatedOrder, Order } from '#modules/orders/contract/orders.ts';
+import type { Refund } from '#modules/orders/contract/refunds.ts';
+import type { Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { type PaymentProvider, type ProviderPayment, ProviderUnreachable } from '#server/modules/payments/provider.ts';
-import { settleUse } from './coupons.queries.ts';
-import { lockOrder, markPaid } from './mark-paid.service.ts';
+import { type ProviderPayment, ProviderUnreachable } from '#modules/payments/server/provider.ts';
+import { settleUse } from './coupons/coupons.queries.ts';
+import { lockOrderToPay, markPaid } from './mark-paid.service.ts';
 import { cancelOpen, howToPay } from './on-account.service.ts';
 import {
   addCountryEvidence,
@@ -22,21 +19,10 @@ import {
   type OrderRow,
   setReference,
 } from './orders.queries.ts';
-import type { SaleTerms } from './sale-terms.ts';
+import type { Services } from '#server/services.ts';
 
 /** What orders need. */
-export interface OrderParts {
-  readonly db: Db;
-  readonly events: CatalogueEvents;
-  readonly mode: Config['mode'];
-  readonly payments: PaymentMode;
-  /** Returns the address of the school for emails about orders; empty: it has none. */
-  readonly inbox: () => Promise<string>;
-  /** Null where nothing is paid online. */
-  readonly provider: PaymentProvider | null;
-  /** Reads what the school sells under: before a transaction, which cannot wait for another connection. */
-  readonly terms: () => Promise<SaleTerms>;
-}
+export type OrderServices = Pick<Services, 'db' | 'events' | 'config' | 'mail' | 'provider' | 'terms'>;
 
 /** Returns an amount in units of its currency. */
 export const inUnits = (cents: number): number => cents / 100;
@@ -84,7 +70,7 @@ const canPay = ({ state, method, attention }: OrderRow): boolean =>
   state === 'open' && method === 'stripe' && attention === null;
 
 /** Opens the checkout of an order that waits for a payment online, and has none that an admin looks at; returns where the buyer pays. */
-export async function openCheckout({ db, provider }: OrderParts, order: OrderRow): Promise<string | null> {
+export async function openCheckout({ db, provider }: OrderServices, order: OrderRow): Promise<string | null> {
   if (!canPay(order) || !provider) return null;
   try {
     const checkout = await provider.createCheckout({ ...order, titles: order.lines.map(({ title }) => title) });
@@ -104,25 +90,25 @@ const OPEN_HOURS = 25;
  * cancelled or expired before. Returns what the provider says; null if it was not asked. Throws ProviderUnreachable.
  */
 export async function recheckOrder(
-  parts: OrderParts,
+  services: OrderServices,
   order: OrderRow,
   now = new Date(),
 ): Promise<ProviderPayment | null> {
-  const { db, provider } = parts;
+  const { db, provider } = services;
   if (order.state === 'paid' || order.method !== 'stripe' || !provider) return null;
   const payment = order.providerRef === null ? null : await provider.readPayment(order.providerRef);
   if (payment?.state === 'paid' && payment.paymentId !== null) {
     const { paymentId: providerId, amountCents, currency, country } = payment;
     const paid = { provider: provider.name, providerId, amountCents, currency };
-    const terms = await parts.terms();
+    const terms = await services.terms();
     const outcome = await transact(db, async (tx) => {
-      const locked = await lockOrder(tx, order._id);
+      const locked = await lockOrderToPay(tx, order._id);
       const result = locked ? await markPaid(tx, locked, paid, { terms }) : 'known';
       // After it, because it locks buyer and courses before the order.
       if (country !== undefined) await addCountryEvidence(tx, order._id, { payment: country });
       return result;
     });
-    if (outcome === 'paid') parts.events.countsChanged();
+    if (outcome === 'paid') services.events.countsChanged();
     return payment;
   }
   const isOld = now.getTime() - order.createdAt.getTime() > OPEN_HOURS * 3_600_000;
@@ -138,10 +124,10 @@ export async function recheckOrder(
 const asking = new Map<string, Promise<ProviderPayment | null>>();
 
 /** Does what `recheckOrder` does; looks at the same order at the same time ask once. */
-function recheckForLook(parts: OrderParts, order: OrderRow): Promise<ProviderPayment | null> {
+function recheckForLook(services: OrderServices, order: OrderRow): Promise<ProviderPayment | null> {
   const begun = asking.get(order._id);
   if (begun) return begun;
-  const payment = recheckOrder(parts, order).finally(() => asking.delete(order._id));
+  const payment = recheckOrder(services, order).finally(() => asking.delete(order._id));
   asking.set(order._id, payment);
   return payment;
 }
@@ -149,32 +135,32 @@ function recheckForLook(parts: OrderParts, order: OrderRow): Promise<ProviderPay
 /**
  * Returns one of the caller's orders, after asking the provider, and where it can still be paid. Throws `order_not_found`.
  */
-export async function refreshOrder(parts: OrderParts, caller: Caller, id: string): Promise<CreatedOrder> {
-  const found = await findOrder(parts.db, id);
-  if (!found || found.userId !== caller._id) throw new AppError('order_not_found');
-  if (caller.viewedBy !== null) return { ...presentOrder(found), redirect: null };
+export async function refreshOrder(services: OrderServices, caller: Caller, id: string): Promise<CreatedOrder> {
+  const row = await findOrder(services.db, id);
+  if (!row || row.userId !== caller._id) throw new AppError('order_not_found');
+  if (caller.viewedBy !== null) return { ...presentOrder(row), redirect: null };
   let redirect: string | null = null;
   try {
-    redirect = (await recheckForLook(parts, found))?.redirect ?? null;
+    redirect = (await recheckForLook(services, row))?.redirect ?? null;
   } catch (cause) {
     // The order is shown as it is known; the job asks again.
     if (!(cause instanceof ProviderUnreachable)) throw cause;
   }
-  const order = (await findOrder(parts.db, id)) ?? found;
+  const order = (await findOrder(services.db, id)) ?? row;
   // A checkout that could not be opened with the order is opened now.
-  if (order.providerRef === null) redirect = await openCheckout(parts, order).catch(() => null);
+  if (order.providerRef === null) redirect = await openCheckout(services, order).catch(() => null);
   return { ...presentOrder(order), redirect: canPay(order) ? redirect : null };
 }
 
 const BATCH = 100;
 
 /** Asks the provider for all orders that have waited for ten minutes. One that fails does not hold up the others. */
-export async function recheckOrders(parts: OrderParts): Promise<void> {
+export async function recheckOrders(services: OrderServices): Promise<void> {
   const failures: unknown[] = [];
   for (let after = 0; ;) {
     // All of them: abandoned ones wait for a day, and would hide the others behind them.
-    const waiting = await listWaiting(parts.db, 10, after, BATCH);
-    for (const order of waiting) await recheckOrder(parts, order).catch((cause: unknown) => failures.push(cause));
+    const waiting = await listWaiting(services.db, 10, after, BATCH);
+    for (const order of waiting) await recheckOrder(services, order).catch((cause: unknown) => failures.push(cause));
     if (waiting.length < BATCH) break;
     after = waiting.at(-1)!.number;
   }
@@ -186,15 +172,16 @@ export const getOrdersOf = async (db: Handle, userId: string): Promise<Order[]> 
   (await listOrdersOf(db, userId)).map(presentOrder);
 
 /**
- * Cancels an open order on account of the caller and credits its invoice. Throws `order_not_found`, also for an order of
- * another user, and `order_settled`.
+ * Cancels an open order on account of the caller, credits its invoice and tells the school. Throws `order_not_found`, also for
+ * an order of another user, and `order_settled`.
  */
-export async function cancelOwnOrder({ db }: OrderParts, caller: Caller, id: string): Promise<Order> {
-  return writeAs(db, caller, {}, async (tx) => {
-    const locked = await lockOrder(tx, id);
+export async function cancelOwnOrder(services: OrderServices, caller: Caller, id: string): Promise<Order> {
+  const school = { terms: await services.terms(), inbox: await services.mail.inbox() };
+  return writeAs(services.db, caller, {}, async (tx) => {
+    const locked = await lockOrderToPay(tx, id);
     if (locked?.order.userId !== caller._id) throw new AppError('order_not_found');
     if (locked.order.method !== 'invoice') throw new AppError('order_settled');
-    await cancelOpen(tx, locked.order);
+    await cancelOpen(tx, locked.order, school);
     return presentOrder((await findOrder(tx, id))!);
   });
 }

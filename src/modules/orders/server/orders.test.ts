@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Coupon } from '#contract/orders.ts';
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import type { Coupon } from '#modules/orders/contract/orders.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
 import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { releaseOldUses } from './coupons.service.ts';
+import { releaseOldUses } from './coupons/coupons.service.ts';
 
 let school: TestSchool;
 let byInvoice: TestSchool;
@@ -50,7 +50,7 @@ describe('an order with a simulated payment', () => {
     expect(await checkAccess(school.database.db)).toEqual([]);
   });
 
-  it('is idempotent by its key, also twice at once', async () => {
+  it('[CART-34] is idempotent by its key, also twice at once', async () => {
     const { _id } = await school.course();
     const ask = () => order(school, ada, { courses: [_id], expected: 49.99 }, KEY);
     const [one, two] = await Promise.all([ask(), ask()]);
@@ -176,7 +176,7 @@ describe('an order by invoice', () => {
     expect(full.state).toBe('cancelled');
   });
 
-  it('is what a course that costs something needs there; one that costs nothing is simply taken', async () => {
+  it('[CART-33, CART-35] is what a course that costs something needs there; one that costs nothing is simply taken', async () => {
     const [a, free] = [await byInvoice.course(), await byInvoice.course({ priceCents: 0 })];
     const assign = (id: string) =>
       byInvoice.ask('PUT', `/api/courses/${id}/assign`, { as: ada, body: { userId: ada._id } });
@@ -188,7 +188,7 @@ describe('an order by invoice', () => {
     ]);
   });
 
-  it('is refused to a person who has twenty that are not paid', async () => {
+  it('[SEC-26] is refused to a person who has twenty that are not paid', async () => {
     const buy = async () => {
       const { _id } = await byInvoice.course({ priceCents: 1000 });
       return order(byInvoice, ada, { courses: [_id], expected: 10 });
@@ -249,7 +249,7 @@ describe('coupons', () => {
     expect([found.body.length, found.headers['x-total-count']]).toEqual([10, '30']);
   });
 
-  it('are refused with a last day before the first one', async () => {
+  it('[CART-36] are refused with a last day before the first one', async () => {
     const of = (startsAt: string | null, endsAt: string | null) =>
       coupon(byInvoice, { code: 'DAYS', percent: 10, startsAt, endsAt });
     const [first, second] = ['2026-11-30T23:00:00Z', '2026-12-01T00:00:00Z'];
@@ -258,7 +258,7 @@ describe('coupons', () => {
     expect((await of(first!, second!)).status).toBe(201);
   });
 
-  it('are reserved by an open order, given back when it is cancelled, and limited for each person', async () => {
+  it('[CART-36] are reserved by an open order, given back when it is cancelled, and limited for each person', async () => {
     const { _id } = await byInvoice.course({ priceCents: 1000 });
     const ben = await byInvoice.person();
     await coupon(byInvoice, { code: 'ONCE', percent: 10, maxUses: 1, maxUsesPerUser: 1 });
@@ -288,7 +288,7 @@ describe('coupons', () => {
     expect(again.body.code).toBe('coupon_used');
   });
 
-  it('are held by two open orders of a person at most, and for two weeks', async () => {
+  it('[SEC-26] are held by two open orders of a person at most, and for two weeks', async () => {
     const { _id } = await byInvoice.course({ priceCents: 1000 });
     const ben = await byInvoice.person();
     await coupon(byInvoice, { code: 'FEW', percent: 10, maxUses: 3 });
@@ -321,7 +321,7 @@ describe('coupons', () => {
     expect(await uses()).toBe(3);
   });
 
-  it('are guessed slowly: wrong codes of a network are counted, right ones are not', async () => {
+  it('[SEC-26] are guessed slowly: wrong codes of a network are counted, right ones are not', async () => {
     const { _id } = await byInvoice.course({ priceCents: 1000 });
     await coupon(byInvoice, { code: 'RIGHT', percent: 10 });
     await byInvoice.database.pool.query('delete from attempts');
@@ -347,7 +347,7 @@ describe('coupons', () => {
     ]);
   });
 
-  it('have one last use, for one of two hundred buyers at once', { timeout: 180_000 }, async () => {
+  it('[CART-31] have one last use, for one of two hundred buyers at once', { timeout: 180_000 }, async () => {
     const { _id } = await byInvoice.course({ priceCents: 1000 });
     await coupon(byInvoice, { code: 'LAST', percent: 100, maxUses: 1 });
     const buyers: Person[] = [];

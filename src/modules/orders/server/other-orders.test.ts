@@ -7,7 +7,7 @@ import { addUser } from '#tests/support/caller.ts';
 import { releaseHeld } from './mark-paid.queries.ts';
 import * as queries from './orders.queries.ts';
 import { insertEvent, pruneEvents, settleEvent } from './payment-events.queries.ts';
-import * as reversals from './refunds.queries.ts';
+import * as reversals from './refunds/refunds.queries.ts';
 
 let school: TestSchool;
 let ada: string;

@@ -1,24 +1,23 @@
-import { NO_BILLING } from '#contract/billing.ts';
+import { NO_BILLING } from '#modules/orders/contract/billing.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readsOn } from '#server/db/reads.ts';
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
-import { openStripe } from '#server/modules/payments/stripe.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
+import { openStripe } from '#modules/payments/server/stripe.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { callerFor } from '#tests/support/caller.ts';
-import { SIMULATED } from '#tests/support/orders.ts';
+import { paidBy } from '#tests/support/orders.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
 import { stripeEvent } from '#tests/support/stripe-events.ts';
 import { createOrder } from './create-order.service.ts';
-import type { OrderParts } from './orders.service.ts';
-import { ordersRoutes } from './orders.routes.ts';
+import type { OrderServices } from './orders.service.ts';
+import { register } from './orders.routes.ts';
 import { handleEvent } from './payment-events.service.ts';
 
 const SECRET = 'whsec_of_the_test';
 
 let school: TestSchool;
 let double: StripeDouble;
-let parts: OrderParts;
+let services: OrderServices;
 let ada: Person;
 let course: string;
 beforeAll(async () => {
@@ -26,7 +25,7 @@ beforeAll(async () => {
   const settings = { secretKey: 'sk_test_x', webhookSecret: SECRET, publicUrl: 'https://school.test.example' };
   const provider = await openStripe({ ...settings, api: double.api });
   const { db } = school.database;
-  parts = { ...SIMULATED, db, events: school.app.catalogueEvents, payments: 'stripe', provider };
+  services = { ...paidBy(provider), db, events: school.app.services.events };
 });
 beforeEach(async () => {
   await school.reset();
@@ -40,8 +39,8 @@ afterAll(async () => {
 
 async function place(): Promise<{ id: string; session: string }> {
   const input = { courses: [course], coupon: '', expected: 10, ...NO_BILLING };
-  const caller = await callerFor(parts.db, { ...ada, customId: 1 }, { access: 'user' });
-  const { _id } = (await createOrder(parts, caller, input, { key: null, locale: 'en' })).created;
+  const caller = await callerFor(services.db, { ...ada, customId: 1 }, { access: 'user' });
+  const { _id } = (await createOrder(services, caller, input, { key: null, locale: 'en' })).created;
   const { rows } = await school.database.pool.query<{ ref: string }>(
     'select provider_ref as ref from orders where id = $1',
     [_id],
@@ -57,10 +56,10 @@ function eventOf(id: string, session: string, { secret = SECRET, timestamp = Mat
 
 const stateOf = async (id: string) =>
   (await school.database.pool.query<{ state: string }>('select state from orders where id = $1', [id])).rows[0]?.state;
-const handle = (event: ReturnType<typeof eventOf>) => handleEvent(parts, ...event);
+const handle = (event: ReturnType<typeof eventOf>) => handleEvent(services, ...event);
 
 describe('an event of Stripe', () => {
-  it('marks the order paid, once, however often and in whatever order events arrive', async () => {
+  it('[CART-29] marks the order paid, once, however often and in whatever order events arrive', async () => {
     const { id, session } = await place();
     // A message that lies: the provider says that nothing was paid.
     await handle(eventOf('evt_early', session));
@@ -75,7 +74,7 @@ describe('an event of Stripe', () => {
     const { rows } = await school.database.pool.query('select count(*)::int as n from payments');
     expect(rows).toEqual([{ n: 1 }]);
     expect((await school.ask('GET', `/api/courses/${course}/enrolled`, { as: ada })).status).toBe(200);
-    expect(await checkAccess(parts.db)).toEqual([]);
+    expect(await checkAccess(services.db)).toEqual([]);
   });
 
   it('about a foreign checkout changes nothing', async () => {
@@ -86,7 +85,7 @@ describe('an event of Stripe', () => {
     expect(rows).toEqual([{ problem: 'no such order', handled: true }]);
   });
 
-  it('with a wrong signature, a changed body or an old date is refused', async () => {
+  it('[CART-30] with a wrong signature, a changed body or an old date is refused', async () => {
     const { id, session } = await place();
     double.pay(session);
     const [payload, headers] = eventOf('evt_1', session);
@@ -112,7 +111,7 @@ describe('an event of Stripe', () => {
     expect(await stateOf(id)).toBe('paid');
   });
 
-  it('is held for an admin if the amount differs', async () => {
+  it('[CART-30] is held for an admin if the amount differs', async () => {
     const { id, session } = await place();
     double.pay(session, { amount_total: 1 });
     await handle(eventOf('evt_1', session));
@@ -138,13 +137,7 @@ describe('the webhook', () => {
     app.setValidatorCompiler(() => () => true);
     app.setSerializerCompiler(() => JSON.stringify);
     app.decorate('tally', { purchases: 0 });
-    const shown = () => Promise.reject(new Error('No email is shown.'));
-    await app.register(ordersRoutes, {
-      ...parts,
-      reads: readsOn(parts.db),
-      shown,
-      tryCode: (_code, _of, work) => work(),
-    });
+    await app.register(register, { ...school.app.services, ...services });
     const response = await app.inject({
       method: 'POST',
       url: '/payments/events',

@@ -1,19 +1,19 @@
-import { NO_BILLING } from '#contract/billing.ts';
+import { NO_BILLING } from '#modules/orders/contract/billing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entitlements } from '#server/db/schema/entitlements.ts';
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
-import { type PaymentProvider, type ProviderPayment, ProviderUnreachable } from '#server/modules/payments/provider.ts';
-import { simulatedProvider } from '#server/modules/payments/simulated.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
+import { type PaymentProvider, type ProviderPayment, ProviderUnreachable } from '#modules/payments/server/provider.ts';
+import { simulatedProvider } from '#modules/payments/server/simulated.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { callerFor } from '#tests/support/caller.ts';
-import { SIMULATED } from '#tests/support/orders.ts';
+import { paidBy } from '#tests/support/orders.ts';
 import { getOrder, markOrderPaid } from './admin-orders.service.ts';
 import { findOrder } from './orders.queries.ts';
 import { createOrder } from './create-order.service.ts';
-import { type OrderParts, recheckOrder, recheckOrders, refreshOrder } from './orders.service.ts';
+import { type OrderServices, recheckOrder, recheckOrders, refreshOrder } from './orders.service.ts';
 
 let school: TestSchool;
-let parts: OrderParts;
+let services: OrderServices;
 let ada: Person;
 let course: string;
 let payment: ProviderPayment;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     readPayment: () => reach(payment),
   };
   const { db } = school.database;
-  parts = { ...SIMULATED, db, events: school.app.catalogueEvents, payments: 'stripe', provider };
+  services = { ...paidBy(provider), db, events: school.app.services.events };
 });
 beforeEach(async () => {
   await school.reset();
@@ -51,17 +51,17 @@ afterAll(() => school.close());
 const caller = () => callerFor(school.database.db, { ...ada, customId: 1 }, { access: 'user' });
 const place = async ({ country = '' } = {}) => {
   const input = { courses: [course], coupon: '', expected: 10, ...NO_BILLING, country };
-  return (await createOrder(parts, await caller(), input, { key: 'the key of this order', locale: 'en' })).created;
+  return (await createOrder(services, await caller(), input, { key: 'the key of this order', locale: 'en' })).created;
 };
-const refresh = async (id: string) => (await refreshOrder(parts, await caller(), id)).state;
+const refresh = async (id: string) => (await refreshOrder(services, await caller(), id)).state;
 const age = (hours: number) =>
   school.database.pool.query(`update orders set created_at = now() - make_interval(hours => $1)`, [hours]);
 
 describe('an order that is paid at a provider', () => {
-  it('waits, and opens its courses once the provider says that it is paid', async () => {
+  it('[CART-29] waits, and opens its courses once the provider says that it is paid', async () => {
     const { _id, redirect, state } = await place();
     expect([redirect, state]).toEqual(['https://pay.test.example/', 'open']);
-    const countsChanged = vi.spyOn(parts.events, 'countsChanged');
+    const countsChanged = vi.spyOn(services.events, 'countsChanged');
     expect(await refresh(_id)).toBe('open');
     expect(countsChanged).not.toHaveBeenCalled();
     payment = { ...payment, state: 'paid', paymentId: 'pay_1' };
@@ -69,39 +69,42 @@ describe('an order that is paid at a provider', () => {
     expect(await refresh(_id)).toBe('paid');
     // The number of learners on cached pages is made again, once.
     expect(countsChanged).toHaveBeenCalledOnce();
-    expect((await getOrder(parts.db, _id)).payments).toMatchObject([
+    expect((await getOrder(services.db, _id)).payments).toMatchObject([
       { providerId: 'pay_1', amount: 10, state: 'paid' },
     ]);
     expect((await school.ask('GET', `/api/courses/${course}/enrolled`, { as: ada })).status).toBe(200);
-    expect(await checkAccess(parts.db)).toEqual([]);
+    expect(await checkAccess(services.db)).toEqual([]);
   });
 
-  it('asks the provider once for each look, and once for looks at the same time', async () => {
+  it('[SEC-26] asks the provider once for each look, and once for looks at the same time', async () => {
     const { _id } = await place();
     payment = { ...payment, redirect: 'https://pay.test.example/again' };
     calls = 0;
-    expect(await refreshOrder(parts, await caller(), _id)).toMatchObject({ redirect: payment.redirect, state: 'open' });
+    expect(await refreshOrder(services, await caller(), _id)).toMatchObject({
+      redirect: payment.redirect,
+      state: 'open',
+    });
     expect(calls).toBe(1);
     const as = await caller();
     const released = Promise.withResolvers<void>();
     gate = released.promise;
-    const looks = Array.from({ length: 20 }, () => refreshOrder(parts, as, _id));
+    const looks = Array.from({ length: 20 }, () => refreshOrder(services, as, _id));
     // Statements wait for a connection in their order. A look takes two of them: after more rounds than that all twenty have
     // read the order.
     for (let round = 0; round < 5; round++)
-      await Promise.all(Array.from({ length: 20 }, () => findOrder(parts.db, _id)));
+      await Promise.all(Array.from({ length: 20 }, () => findOrder(services.db, _id)));
     released.resolve();
     await Promise.all(looks);
     expect(calls).toBe(2);
     payment = { ...payment, state: 'paid', paymentId: 'pay_1' };
-    expect(await refreshOrder(parts, as, _id)).toMatchObject({ redirect: null, state: 'paid' });
+    expect(await refreshOrder(services, as, _id)).toMatchObject({ redirect: null, state: 'paid' });
   });
 
   it('keeps the country the buyer gave to the provider beside the declared one', async () => {
     const { _id } = await place({ country: 'ES' });
     payment = { ...payment, state: 'paid', paymentId: 'pay_1', country: 'PL' };
     expect(await refresh(_id)).toBe('paid');
-    expect(await getOrder(parts.db, _id)).toMatchObject({
+    expect(await getOrder(services.db, _id)).toMatchObject({
       country: 'ES',
       countryEvidence: { declared: 'ES', payment: 'PL' },
     });
@@ -112,7 +115,7 @@ describe('an order that is paid at a provider', () => {
     await expect(place()).rejects.toMatchObject({ code: 'provider_unreachable' });
     reachable = true;
     const { rows: placed } = await school.database.pool.query('select id from orders');
-    const later = await refreshOrder(parts, await caller(), placed[0].id);
+    const later = await refreshOrder(services, await caller(), placed[0].id);
     expect(later.redirect).toBe('https://pay.test.example/');
     const { _id } = await place();
     expect(_id).toBe(placed[0].id);
@@ -130,12 +133,12 @@ describe('an order that is paid at a provider', () => {
     payment = { ...payment, state: 'paid', paymentId: 'pay_1', ...difference };
     expect(await refresh(_id)).toBe('open');
     expect(await refresh(_id)).toBe('open');
-    const held = await getOrder(parts.db, _id);
+    const held = await getOrder(services.db, _id);
     expect(held).toMatchObject({ attention: 'amount_differs', payments: [{ state: 'held' }] });
     const admin = await school.person({ role: 'admin' });
     const accepted = await markOrderPaid(
-      parts,
-      await callerFor(parts.db, { ...admin, customId: 2 }, { access: 'admin' }),
+      services,
+      await callerFor(services.db, { ...admin, customId: 2 }, { access: 'admin' }),
       _id,
       { receivedOn: null, amount: null, reference: '', note: '' },
     );
@@ -146,11 +149,11 @@ describe('an order that is paid at a provider', () => {
     const { _id } = await place();
     const admin = await school.person({ role: 'admin' });
     await school.ask('DELETE', `/api/users/user/${ada._id}`, { as: admin });
-    expect((await getOrder(parts.db, _id)).state).toBe('cancelled');
+    expect((await getOrder(services.db, _id)).state).toBe('cancelled');
     payment = { ...payment, state: 'paid', paymentId: 'pay_1' };
     // As after a message of the provider, whose page was still open.
-    await recheckOrder(parts, (await findOrder(parts.db, _id))!);
-    expect(await getOrder(parts.db, _id)).toMatchObject({
+    await recheckOrder(services, (await findOrder(services.db, _id))!);
+    expect(await getOrder(services.db, _id)).toMatchObject({
       state: 'paid',
       attention: 'course_unavailable',
       payments: [{ state: 'paid', amount: 10 }],
@@ -158,14 +161,14 @@ describe('an order that is paid at a provider', () => {
     expect(await school.database.db.$count(entitlements)).toBe(0);
   });
 
-  it('is found by the job when its buyer never comes back, and expires unpaid after a day', async () => {
+  it('[CART-29] is found by the job when its buyer never comes back, and expires unpaid after a day', async () => {
     const { _id } = await place();
     await age(1);
-    await recheckOrders(parts);
-    expect((await getOrder(parts.db, _id)).state).toBe('open');
+    await recheckOrders(services);
+    expect((await getOrder(services.db, _id)).state).toBe('open');
     await age(26);
-    await recheckOrders(parts);
-    expect((await getOrder(parts.db, _id)).state).toBe('expired');
+    await recheckOrders(services);
+    expect((await getOrder(services.db, _id)).state).toBe('expired');
     payment = { ...payment, state: 'paid', paymentId: 'pay_late' };
     expect(await refresh(_id)).toBe('paid');
   });

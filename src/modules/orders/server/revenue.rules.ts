@@ -1,4 +1,4 @@
-import { spread } from '#server/modules/invoices/tax.rules.ts';
+import { spread } from '#modules/invoices/server/tax.rules.ts';
 
 /** What a payment, or with a negative amount a refund, means for a line of an order. */
 export interface RevenueEntry {
@@ -28,11 +28,11 @@ interface Source {
 }
 
 const toEntries = (lines: readonly Line[], source: Source, cents: readonly number[]): RevenueEntry[] =>
-  lines.flatMap(({ id, courseId, title }, at) => {
-    if (!cents[at]) return [];
+  lines.flatMap(({ id, courseId, title }, index) => {
+    if (!cents[index]) return [];
     const { id: sourceId, provider, currency } = source;
     const simulated = provider === 'simulated';
-    return { orderLineId: id, sourceId, courseId, title, cents: cents[at], currency, simulated };
+    return { orderLineId: id, sourceId, courseId, title, cents: cents[index], currency, simulated };
   });
 
 /** Returns the entries of a payment. An amount that differs from the order is spread over its lines by their prices. */
@@ -50,9 +50,9 @@ export function entriesOfRefund(
   refund: Source & { readonly lines: readonly { readonly line: string; readonly cents: number }[] },
 ): RevenueEntry[] {
   const beyond = refund.lines.reduce((left, { cents }) => left - cents, refund.amountCents);
-  const cents = lines.map(({ id }, at) => {
+  const cents = lines.map(({ id }, index) => {
     const of = refund.lines.find(({ line }) => line === id)?.cents ?? 0;
-    return -(at === 0 ? of + beyond : of);
+    return -(index === 0 ? of + beyond : of);
   });
   return toEntries(lines, refund, cents);
 }

@@ -1,15 +1,15 @@
-import type { SchoolDocument } from '#contract/school-document.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { EU_COUNTRIES } from '#contract/countries.ts';
-import { dayIn } from '#contract/time-zones.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
 import { cachedUntilEvent } from '#server/cache/cached-until-event.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Db } from '#server/db/database.ts';
 import { invalidInput } from '#server/errors.ts';
-import { type CountryEvidence, decideCountry } from '#server/modules/invoices/country-evidence.ts';
-import { sellerCountry } from '#server/modules/invoices/issue-invoice.ts';
-import { listDatedRates } from '#server/modules/invoices/tax-rates.service.ts';
-import { type DatedRate, type TaxCategory, taxOf } from '#server/modules/invoices/tax.rules.ts';
-import { readVatNumber } from '#server/modules/invoices/vat-number.ts';
+import { type CountryEvidence, decideCountry } from '#modules/invoices/server/country-evidence.ts';
+import { sellerCountry } from '#modules/invoices/server/issue-invoice.ts';
+import { listDatedRates } from '#modules/invoices/server/tax-rates.service.ts';
+import { type DatedRate, type TaxCategory, taxOf } from '#modules/invoices/server/tax.rules.ts';
+import { readVatNumber } from '#modules/invoices/server/vat-number.ts';
 
 /** What the school sells under: who sells, in which currency, at which rates of tax. */
 export interface SaleTerms {

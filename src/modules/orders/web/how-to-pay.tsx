@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { spacedIban } from '#contract/bank-account.ts';
-import type { Order } from '#contract/orders.ts';
-import { formatPrice } from '#contract/money.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { pdfAddress } from '#web/lib/invoice-address.ts';
+import { spacedIban } from '#modules/orders/contract/bank-account.ts';
+import type { Order } from '#modules/orders/contract/orders.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import { formatDate } from '#web/lib/format/format.ts';
+import { invoicePdfAddress } from '#modules/invoices/web/shared/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { useCancelOrder } from './orders.api.ts';
 
-const QrPicture = lazy(() => import('./qr-picture.tsx'));
+const QrImage = lazy(() => import('./qr-image.tsx'));
 
 /** How an open order on account is paid: the account, a code for bank apps, the invoice, and the way to cancel it. */
-export function HowToPay({ order }: { order: Order }) {
+export function PaymentInstructions({ order }: { order: Order }) {
   const words = useMessages().orders.pay;
   const locale = useLocale();
   const due = order.howToPay;
@@ -51,7 +51,7 @@ export function HowToPay({ order }: { order: Order }) {
         {due.qr !== '' && (
           <figure className="grid w-44 gap-1">
             <Suspense fallback={<div className="size-44" />}>
-              <QrPicture text={due.qr} alt={words.codeAlt} />
+              <QrImage text={due.qr} alt={words.codeAlt} />
             </Suspense>
             <figcaption className="text-xs text-muted">{words.code}</figcaption>
           </figure>
@@ -59,7 +59,7 @@ export function HowToPay({ order }: { order: Order }) {
       </div>
       {due.text !== '' && <p className="measure text-sm whitespace-pre-line">{due.text}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <a href={pdfAddress(due.invoice)} download className="link py-2">
+        <a href={invoicePdfAddress(due.invoice)} download className="link py-2">
           {words.invoice(due.reference)}
         </a>
         <CancelOrder order={order} />
@@ -71,21 +71,21 @@ export function HowToPay({ order }: { order: Order }) {
 function CancelOrder({ order }: { order: Order }) {
   const { pay: words, page } = useMessages().orders;
   const cancel = useCancelOrder(order._id);
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <div>
-      <Button size="sm" tone="secondary" onClick={() => setAsked(true)}>
+      <Button size="sm" tone="secondary" onClick={() => setIsAsking(true)}>
         {words.cancel}
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={isAsking}
         title={page.cancelTitle(order.number)}
         confirmLabel={words.cancel}
         busyLabel={page.cancelling}
         doing={cancel}
         failure={(error) => <FailureAlert sentence={page.notDone} cause={error} />}
-        onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setAsked(false) })}
-        onClose={() => setAsked(false)}
+        onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
       >
         <p>{words.cancelText}</p>
       </ConfirmDialog>

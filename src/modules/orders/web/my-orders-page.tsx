@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { addressLines } from '#contract/billing.ts';
-import type { Order } from '#contract/orders.ts';
-import type { CurrentUser } from '#contract/users.ts';
-import { useCountryName } from '#web/lib/country-names.ts';
+import { addressLines } from '#modules/orders/contract/billing.ts';
+import type { Order } from '#modules/orders/contract/orders.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
+import { useCountryName } from '#web/lib/format/country-names.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { AccountFrame } from '#web/ui/account-frame.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { AccountFrame } from '#modules/users/web/shared/account-frame.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { OrderBadge } from '#web/ui/order-badge.tsx';
-import { OrderSums } from '#web/ui/order-sums.tsx';
-import { PostalAddress } from '#web/ui/postal-address.tsx';
-import { RefundList } from '#web/ui/refund-list.tsx';
-import { HowToPay } from './how-to-pay.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { OrderBadge } from './shared/order-badge.tsx';
+import { OrderSums } from './shared/order-sums.tsx';
+import { PostalAddress } from './shared/postal-address.tsx';
+import { RefundList } from './shared/refund-list.tsx';
+import { PaymentInstructions } from './how-to-pay.tsx';
 import { ordersOfQuery, useRefreshOrder } from './orders.api.ts';
 
 /** The orders of a user. `placed` is the one they come from, whose payment is looked up at once. */
@@ -88,7 +88,7 @@ function OwnOrder({ order, asking, onAsk }: { order: Order; asking: boolean; onA
       <OrderSums order={order} />
       <BilledTo order={order} />
       <RefundList refunds={order.refunds} currency={order.currency} />
-      {order.state === 'open' && order.method === 'invoice' && <HowToPay order={order} />}
+      {order.state === 'open' && order.method === 'invoice' && <PaymentInstructions order={order} />}
       {order.state === 'open' && order.method === 'stripe' && (
         <div>
           <Button size="sm" tone="secondary" busy={asking} busyLabel={words.own.asking} onClick={onAsk}>

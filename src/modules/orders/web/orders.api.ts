@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Order } from '#contract/orders.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { Order } from '#modules/orders/contract/orders.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { useSchool } from '#web/lib/school.tsx';
 

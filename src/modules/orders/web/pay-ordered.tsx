@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useWaitingOrders } from './orders.api.ts';

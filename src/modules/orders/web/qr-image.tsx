@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 
-/** Pixels of a square: a picture that is sharp in print, and that a phone can save for the app of its bank. */
+/** Pixels of a square: an image that is sharp in print, and that a phone can save for the app of its bank. */
 const SQUARE = 6;
 const MARGIN = 4;
 
 /** Returns a QR code as a PNG in a data URL. */
-function pictureOf(text: string): string {
+function imageOf(text: string): string {
   const { data } = encode(text, { ecc: 'M', maxVersion: 13, border: MARGIN });
   const canvas = document.createElement('canvas');
   canvas.width = data.length * SQUARE;
@@ -22,7 +22,7 @@ function pictureOf(text: string): string {
 }
 
 /** The QR code of a text. Loaded where it is shown. */
-export default function QrPicture({ text, alt }: { text: string; alt: string }) {
-  const [src] = useState(() => pictureOf(text));
+export default function QrImage({ text, alt }: { text: string; alt: string }) {
+  const [src] = useState(() => imageOf(text));
   return <img src={src} alt={alt} width={176} height={176} className="size-44 rounded-sm" />;
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useWaitingOrders } from './orders.api.ts';
 

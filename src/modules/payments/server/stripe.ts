@@ -130,8 +130,8 @@ export async function openStripe(settings: StripeSettings): Promise<PaymentProvi
     },
     async refund(paymentId, amountCents, key) {
       // Stripe replays the first response to a key, also a 500, and forgets the key after a day: so known refunds are read first.
-      const known = (await reach(stripe.refunds.list({ payment_intent: paymentId, limit: ALL }))).data;
-      const same = known.find(({ metadata }) => metadata?.['refund'] === key);
+      const refunds = (await reach(stripe.refunds.list({ payment_intent: paymentId, limit: ALL }))).data;
+      const same = refunds.find(({ metadata }) => metadata?.['refund'] === key);
       if (same) return refundOf(same);
       try {
         const { currency } = await reach(stripe.paymentIntents.retrieve(paymentId));

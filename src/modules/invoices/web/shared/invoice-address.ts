@@ -1,2 +1,2 @@
 /** Returns where the PDF of an invoice is downloaded: GET /invoices/:id/pdf. */
-export const pdfAddress = (id: string): string => `/api/invoices/${id}/pdf`;
+export const invoicePdfAddress = (id: string): string => `/api/invoices/${id}/pdf`;

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
-import type { ListCouponsQuery } from '#contract/orders.ts';
+import type { ListCouponsQuery } from '#modules/orders/contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
 import { coupons, couponUses, orders } from '#server/db/schema/orders.ts';
 
@@ -13,8 +13,8 @@ const isNow = sql<boolean>`(${coupons.active} and coalesce(${coupons.startsAt} <
  */
 export async function findCoupon(db: Handle, code: string, { lock = false } = {}) {
   const query = db.select({ coupon: coupons, isNow }).from(coupons).where(eq(coupons.code, code));
-  const [found] = await (lock ? query.for('update') : query);
-  return found ?? null;
+  const [row] = await (lock ? query.for('update') : query);
+  return row ?? null;
 }
 
 /** Returns how often a user has used a coupon, open orders included. */

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
-import type { Coupon, CreateCouponsInput, ListCouponsQuery } from '#contract/orders.ts';
-import { amountError } from '#contract/price-limits.ts';
+import type { Coupon, CreateCouponsInput, ListCouponsQuery } from '#modules/orders/contract/orders.ts';
+import { amountError } from '#contract/money/price-limits.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import type { OrderParts } from './orders.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import type { OrderServices } from '#modules/orders/server/orders.service.ts';
 import {
   countCoupons,
   countHeldUses,
@@ -66,9 +66,9 @@ export async function usableCoupon(
   { userId, lock = false }: { readonly userId: string | null; readonly lock?: boolean },
 ): Promise<CouponRow | null> {
   if (code === '') return null;
-  const found = await findCoupon(db, code, { lock });
-  if (!found) throw new AppError('coupon_not_found');
-  const { coupon, isNow } = found;
+  const row = await findCoupon(db, code, { lock });
+  if (!row) throw new AppError('coupon_not_found');
+  const { coupon, isNow } = row;
   if (!isNow) throw new AppError('coupon_not_now');
   if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) throw new AppError('coupon_used_up');
   const { courseIds, maxUsesPerUser } = coupon;
@@ -95,7 +95,7 @@ const randomCode = (): string => Array.from({ length: 8 }, () => LETTERS[randomI
  * that is none in the currency of the school.
  */
 export async function createCoupons(
-  { db, terms }: Pick<OrderParts, 'db' | 'terms'>,
+  { db, terms }: Pick<OrderServices, 'db' | 'terms'>,
   actor: Caller,
   input: CreateCouponsInput,
 ): Promise<Coupon[]> {

@@ -42,11 +42,11 @@ export const listRefunds = (db: Handle, orderId: string): Promise<RefundRow[]> =
 
 /** Returns the id of the refund of an order that was made with a key, or null. */
 export async function findRefundByKey(db: Handle, orderId: string, key: string): Promise<string | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.idempotencyKey, key)));
-  return found?.id ?? null;
+  return row?.id ?? null;
 }
 
 /** Returns the ids of refunds that have been pending for so many minutes, the oldest first. */
@@ -112,11 +112,11 @@ export async function setPaymentState(
 
 /** Returns a payment by the provider's id, or null. */
 export async function findPayment(db: Handle, provider: 'simulated' | 'stripe', providerId: string) {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(payments)
     .where(and(eq(payments.provider, provider), eq(payments.providerId, providerId)));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns the disputes of an order, oldest first. */

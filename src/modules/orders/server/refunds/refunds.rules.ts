@@ -25,9 +25,9 @@ export function remainingOf(
 }
 
 /** Returns the amounts to refund of each line once. Throws `refund_exceeds` for none, and for more than remains of a line. */
-export function checkedAmounts(remaining: readonly LineAmount[], wanted: readonly LineAmount[]): LineAmount[] {
+export function checkedAmounts(remaining: readonly LineAmount[], requested: readonly LineAmount[]): LineAmount[] {
   const sums = new Map<string, number>();
-  for (const { line, cents } of wanted) sums.set(line, (sums.get(line) ?? 0) + cents);
+  for (const { line, cents } of requested) sums.set(line, (sums.get(line) ?? 0) + cents);
   const amounts = [...sums].map(([line, cents]) => ({ line, cents })).filter(({ cents }) => cents > 0);
   const isLeft = ({ line, cents }: LineAmount) => cents <= (remaining.find((one) => one.line === line)?.cents ?? 0);
   if (amounts.length === 0 || !amounts.every(isLeft)) throw new AppError('refund_exceeds');

@@ -1,17 +1,17 @@
-import type { RefundResult } from '#contract/orders.ts';
-import type { RefundInput } from '#contract/refunds.ts';
-import { decimalsOf } from '#contract/money.ts';
-import { smallestCents } from '#contract/price-limits.ts';
+import type { RefundResult } from '#modules/orders/contract/orders.ts';
+import type { RefundInput } from '#modules/orders/contract/refunds.ts';
+import { decimalsOf } from '#contract/money/money.ts';
+import { smallestCents } from '#contract/money/price-limits.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { renderEmail, type RenderOptions } from '#server/modules/mail/email-templates.ts';
-import { getOrder } from './admin-orders.service.ts';
-import { findBuyer, findOrder, listPayments, type OrderRow } from './orders.queries.ts';
-import type { OrderParts } from './orders.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { renderEmail, type RenderOptions } from '#modules/mail/server/email-templates.ts';
+import { getOrder } from '#modules/orders/server/admin-orders.service.ts';
+import { findBuyer, findOrder, listPayments, type OrderRow } from '#modules/orders/server/orders.queries.ts';
+import type { OrderServices } from '#modules/orders/server/orders.service.ts';
 import { findRefundByKey, insertRefund, listRefunds, lockOrder, setPaymentState } from './refunds.queries.ts';
 import { checkedAmounts, remainingOf } from './refunds.rules.ts';
 import { executeRefund, refundEmail } from './settle-refund.service.ts';
@@ -20,7 +20,7 @@ import { executeRefund, refundEmail } from './settle-refund.service.ts';
 export type Shown = Pick<RenderOptions, 'school' | 'origin'>;
 
 /** Returns the payment, the amounts and the sum of a refund. Throws `refund_exceeds`, `payments_unavailable` and `invalid_input`. */
-async function planRefund(db: Handle, parts: OrderParts, order: OrderRow, input: RefundInput) {
+async function planRefund(db: Handle, services: OrderServices, order: OrderRow, input: RefundInput) {
   const payments = await listPayments(db, order._id);
   const isWanted =
     input.payment === null
@@ -28,31 +28,31 @@ async function planRefund(db: Handle, parts: OrderParts, order: OrderRow, input:
       : ({ id, state }: (typeof payments)[number]) => id === input.payment && state === 'held';
   const payment = payments.find(isWanted);
   if (!payment) throw new AppError('refund_exceeds');
-  if (payment.provider === 'stripe' && parts.provider?.name !== 'stripe') throw new AppError('payments_unavailable');
-  const wanted = input.lines.map(({ line, amount }) => ({ line, cents: Math.round(amount * 100) }));
-  if (wanted.some(({ cents }) => cents % smallestCents(order.currency) !== 0))
+  if (payment.provider === 'stripe' && services.provider?.name !== 'stripe') throw new AppError('payments_unavailable');
+  const amounts = input.lines.map(({ line, amount }) => ({ line, cents: Math.round(amount * 100) }));
+  if (amounts.some(({ cents }) => cents % smallestCents(order.currency) !== 0))
     throw invalidInput([['lines', { code: 'price_not_whole' }]]);
   const remaining = remainingOf(order.lines, await listRefunds(db, order._id));
-  const lines = input.payment === null ? checkedAmounts(remaining, wanted) : [];
+  const lines = input.payment === null ? checkedAmounts(remaining, amounts) : [];
   const amountCents = lines.length > 0 ? lines.reduce((sum, { cents }) => sum + cents, 0) : payment.amountCents;
   return { payment, lines, amountCents, reason: input.reason, endsAccess: input.access === 'end' };
 }
 
 /** Stores a refund as pending and returns its id. Throws `order_not_found` and what `planRefund` throws. */
 async function placeRefund(
-  parts: OrderParts,
+  services: OrderServices,
   actor: Caller,
   id: string,
   input: RefundInput,
   key: string | null,
 ): Promise<string> {
-  return writeAs(parts.db, actor, {}, async (tx, held) => {
+  return writeAs(services.db, actor, {}, async (tx, held) => {
     await lockOrder(tx, id);
     const order = await findOrder(tx, id);
     if (!order) throw new AppError('order_not_found');
     const earlier = key === null ? null : await findRefundByKey(tx, id, key);
     if (earlier !== null) return earlier;
-    const { payment, ...plan } = await planRefund(tx, parts, order, input);
+    const { payment, ...plan } = await planRefund(tx, services, order, input);
     const refundId = newId();
     const row = { ...plan, id: refundId, orderId: id, paymentId: payment.id, idempotencyKey: key ?? refundId };
     await insertRefund(tx, { ...row, byUserId: held.actor._id });
@@ -77,22 +77,22 @@ async function placeRefund(
  * provider that the school no longer uses.
  */
 export async function refundOrder(
-  parts: OrderParts,
+  services: OrderServices,
   actor: Caller,
   id: string,
   { preview, ...input }: RefundInput & { readonly preview: boolean },
-  { key, shown }: { readonly key: string | null; readonly shown: () => Promise<Shown> },
+  { key, emailContext }: { readonly key: string | null; readonly emailContext: () => Promise<Shown> },
 ): Promise<RefundResult> {
   if (preview) {
-    const order = await findOrder(parts.db, id);
+    const order = await findOrder(services.db, id);
     if (!order) throw new AppError('order_not_found');
-    const { payment, ...plan } = await planRefund(parts.db, parts, order, input);
-    const buyer = order.userId === null ? null : await findBuyer(parts.db, order.userId);
+    const { payment, ...plan } = await planRefund(services.db, services, order, input);
+    const buyer = order.userId === null ? null : await findBuyer(services.db, order.userId);
     const data = refundEmail(order, { ...plan, provider: payment.provider, disputed: false }, buyer);
-    const { subject, text } = renderEmail('refund', data, { ...(await shown()), locale: order.locale });
+    const { subject, text } = renderEmail('refund', data, { ...(await emailContext()), locale: order.locale });
     const email = buyer && { to: buyer.email, subject, text };
-    return { order: await getOrder(parts.db, id), email };
+    return { order: await getOrder(services.db, id), email };
   }
-  await executeRefund(parts, await placeRefund(parts, actor, id, input, key));
-  return { order: await getOrder(parts.db, id), email: null };
+  await executeRefund(services, await placeRefund(services, actor, id, input, key));
+  return { order: await getOrder(services.db, id), email: null };
 }

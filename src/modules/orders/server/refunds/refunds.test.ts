@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
 import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 

@@ -1,16 +1,16 @@
-import { NO_BILLING } from '#contract/billing.ts';
+import { NO_BILLING } from '#modules/orders/contract/billing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
-import { openStripe } from '#server/modules/payments/stripe.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
+import { openStripe } from '#modules/payments/server/stripe.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { callerFor } from '#tests/support/caller.ts';
-import { SIMULATED } from '#tests/support/orders.ts';
+import { paidBy } from '#tests/support/orders.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
-import { getOrder } from './admin-orders.service.ts';
-import { createOrder } from './create-order.service.ts';
-import { type OrderParts, refreshOrder } from './orders.service.ts';
-import { handleEvent } from './payment-events.service.ts';
+import { getOrder } from '#modules/orders/server/admin-orders.service.ts';
+import { createOrder } from '#modules/orders/server/create-order.service.ts';
+import { type OrderServices, refreshOrder } from '#modules/orders/server/orders.service.ts';
+import { handleEvent } from '#modules/orders/server/payment-events.service.ts';
 import { refundOrder } from './refunds.service.ts';
 import { askProvider } from './reversals.service.ts';
 import { recheckRefunds } from './settle-refund.service.ts';
@@ -18,7 +18,7 @@ import { stripeEvent } from '#tests/support/stripe-events.ts';
 
 let school: TestSchool;
 let double: StripeDouble;
-let parts: OrderParts;
+let services: OrderServices;
 let ada: Person;
 let admin: Person;
 let course: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const settings = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', publicUrl: 'https://school.test.example' };
   const provider = await openStripe({ ...settings, api: double.api });
   const { db } = school.database;
-  parts = { ...SIMULATED, db, events: school.app.catalogueEvents, payments: 'stripe', provider };
+  services = { ...paidBy(provider), db, events: school.app.services.events };
 });
 beforeEach(async () => {
   await school.reset();
@@ -47,25 +47,25 @@ const credited = async (): Promise<number[]> => {
   return rows.map(({ cents }) => cents);
 };
 
-const learner = () => callerFor(parts.db, { ...ada, customId: 1 }, { access: 'user' });
-const asAdmin = () => callerFor(parts.db, { ...admin, customId: 2 }, { access: 'admin' });
+const learner = () => callerFor(services.db, { ...ada, customId: 1 }, { access: 'user' });
+const asAdmin = () => callerFor(services.db, { ...admin, customId: 2 }, { access: 'admin' });
 
 /** Orders the course; its payment has arrived at the provider, and here as well if `known`. */
 async function buy({ known = true } = {}) {
   const input = { courses: [course], coupon: '', expected: 10, ...NO_BILLING };
-  const { _id } = (await createOrder(parts, await learner(), input, { key: null, locale: 'en' })).created;
+  const { _id } = (await createOrder(services, await learner(), input, { key: null, locale: 'en' })).created;
   const { rows } = await school.database.pool.query<{ ref: string }>(
     'select provider_ref as ref from orders where id = $1',
     [_id],
   );
   const session = rows[0]!.ref;
   double.pay(session);
-  if (known) await refreshOrder(parts, await learner(), _id);
+  if (known) await refreshOrder(services, await learner(), _id);
   return { id: _id, payment: `pi_${session}` };
 }
 
 async function refund(id: string, amount = 10) {
-  const [line] = (await getOrder(parts.db, id)).lines;
+  const [line] = (await getOrder(services.db, id)).lines;
   const input = {
     lines: [{ line: line!._id, amount }],
     payment: null,
@@ -73,10 +73,10 @@ async function refund(id: string, amount = 10) {
     access: 'end' as const,
     preview: false,
   };
-  const options = { key: null, shown: () => Promise.reject(new Error('no preview')) };
-  return (await refundOrder(parts, await asAdmin(), id, input, options)).order;
+  const options = { key: null, emailContext: () => Promise.reject(new Error('no preview')) };
+  return (await refundOrder(services, await asAdmin(), id, input, options)).order;
 }
-const tell = (type: string, object: object) => handleEvent(parts, ...stripeEvent('whsec_x', type, object));
+const tell = (type: string, object: object) => handleEvent(services, ...stripeEvent('whsec_x', type, object));
 const canOpen = async () => (await school.ask('GET', `/api/courses/${course}/enrolled`, { as: ada })).status === 200;
 const refundsAt = (payment: string) => double.refunds.filter((one) => one['payment_intent'] === payment);
 /** As long as the job waits before it takes up a refund. */
@@ -90,7 +90,7 @@ describe('a refund at the provider', () => {
     expect([await credited(), await canOpen()]).toEqual([[1000], false]);
     // The provider reports the refund that was made here.
     await tell('charge.refunded', { object: 'charge', payment_intent: payment });
-    expect((await getOrder(parts.db, id)).refunds).toHaveLength(1);
+    expect((await getOrder(services.db, id)).refunds).toHaveLength(1);
     expect(await credited()).toEqual([1000]);
   });
 
@@ -108,15 +108,15 @@ describe('a refund at the provider', () => {
       double.refund({
         payment_intent: payment,
         amount: 1000,
-        metadata: { refund: (await getOrder(parts.db, id)).refunds[0]!._id },
+        metadata: { refund: (await getOrder(services.db, id)).refunds[0]!._id },
       });
     await age();
-    await recheckRefunds(parts);
-    await recheckRefunds(parts);
-    expect((await getOrder(parts.db, id)).refunds).toMatchObject([{ state: 'done' }]);
+    await recheckRefunds(services);
+    await recheckRefunds(services);
+    expect((await getOrder(services.db, id)).refunds).toMatchObject([{ state: 'done' }]);
     expect(refundsAt(payment)).toHaveLength(1);
     expect([await canOpen(), await credited()]).toEqual([false, [1000]]);
-    expect(await checkAccess(parts.db)).toEqual([]);
+    expect(await checkAccess(services.db)).toEqual([]);
   });
 
   it('that it refuses fails, leaves the access, and can be tried again', async () => {
@@ -137,17 +137,17 @@ describe('a refund at the provider', () => {
     const { id, payment } = await buy();
     const made = double.refund({ payment_intent: payment, amount: 400, status: 'pending' });
     await tell('refund.created', made);
-    expect((await getOrder(parts.db, id)).refunds).toMatchObject([{ state: 'pending', byProvider: true }]);
+    expect((await getOrder(services.db, id)).refunds).toMatchObject([{ state: 'pending', byProvider: true }]);
     made['status'] = 'succeeded';
     await tell('refund.updated', made);
-    expect(await getOrder(parts.db, id)).toMatchObject({
+    expect(await getOrder(services.db, id)).toMatchObject({
       attention: 'refunded_at_provider',
       lines: [{ refundable: 6 }],
       refunds: [{ state: 'done', amount: 4, access: 'keep' }],
     });
     made['status'] = 'failed';
     await tell('refund.failed', made);
-    expect((await getOrder(parts.db, id)).attention).toBe('refund_failed');
+    expect((await getOrder(services.db, id)).attention).toBe('refund_failed');
     expect(await credited()).toEqual([400]);
   });
 });
@@ -160,12 +160,12 @@ describe('refunds and disputes that are made at the provider', () => {
     await tell('charge.refunded', { object: 'charge', payment_intent: payment });
     await school.database.pool.query('delete from payment_events');
     await tell('charge.refunded', { object: 'charge', payment_intent: payment });
-    const order = await getOrder(parts.db, id);
+    const order = await getOrder(services.db, id);
     expect(order).toMatchObject({ state: 'paid', attention: 'refunded_at_provider', refunds: [{ amount: 10 }] });
     expect(await credited()).toEqual([1000]);
     // An admin decides about the access.
     expect(await canOpen()).toBe(true);
-    expect(await checkAccess(parts.db)).toEqual([]);
+    expect(await checkAccess(services.db)).toEqual([]);
   });
 
   it('of another school change nothing', async () => {
@@ -182,17 +182,17 @@ describe('refunds and disputes that are made at the provider', () => {
     const dispute = { id: 'dp_1', payment_intent: payment, amount: 1000 };
     double.dispute({ ...dispute, status: 'needs_response' });
     await tell('charge.dispute.created', { object: 'dispute', payment_intent: payment });
-    expect(await getOrder(parts.db, id)).toMatchObject({
+    expect(await getOrder(services.db, id)).toMatchObject({
       attention: 'disputed',
       disputes: [{ state: 'open', amount: 10 }],
     });
     double.dispute({ ...dispute, status: 'lost' });
     double.refund({ payment_intent: payment, amount: 300 });
-    const asked = await askProvider(parts, await asAdmin(), id);
+    const asked = await askProvider(services, await asAdmin(), id);
     expect(asked).toMatchObject({ disputes: [{ state: 'lost' }], refunds: [{ amount: 3 }, { amount: 10 }] });
     expect(asked.disputes[0]!.closedAt).not.toBeNull();
     double.fail(3);
-    await expect(askProvider(parts, await asAdmin(), id)).rejects.toMatchObject({ code: 'provider_unreachable' });
+    await expect(askProvider(services, await asAdmin(), id)).rejects.toMatchObject({ code: 'provider_unreachable' });
     double.fail(0);
   }, 60_000);
 
@@ -202,13 +202,13 @@ describe('refunds and disputes that are made at the provider', () => {
       const { id, payment } = await buy();
       double.dispute({ id: 'dp_2', payment_intent: payment, amount: 1000, status: 'lost' });
       // The process ends between storing and settling.
-      const failing: OrderParts = { ...parts, terms: () => Promise.reject(new Error('ended')) };
+      const failing: OrderServices = { ...services, terms: () => Promise.reject(new Error('ended')) };
       if (when === 'by the job') await expect(askProvider(failing, await asAdmin(), id)).rejects.toThrow('ended');
       await age();
-      await recheckRefunds(parts);
-      await askProvider(parts, await asAdmin(), id);
-      await askProvider(parts, await asAdmin(), id);
-      expect(await getOrder(parts.db, id)).toMatchObject({
+      await recheckRefunds(services);
+      await askProvider(services, await asAdmin(), id);
+      await askProvider(services, await asAdmin(), id);
+      expect(await getOrder(services.db, id)).toMatchObject({
         attention: 'dispute_lost',
         lines: [{ refundable: 0 }],
         refunds: [{ state: 'done', amount: 10, access: 'keep', byProvider: true }],
@@ -224,8 +224,8 @@ describe('refunds and disputes that are made at the provider', () => {
     const { id, payment } = await buy();
     await tell('refund.created', double.refund({ payment_intent: payment, amount: 400, status: 'pending' }));
     await age();
-    await recheckRefunds(parts);
-    await askProvider(parts, await asAdmin(), id);
+    await recheckRefunds(services);
+    await askProvider(services, await asAdmin(), id);
     expect(refundsAt(payment)).toHaveLength(1);
   });
 
@@ -238,10 +238,10 @@ describe('refunds and disputes that are made at the provider', () => {
       [newId()],
     );
     double.adopt({ id: 'second', payment_intent: 'pi_second', client_reference_id: id, amount_total: 1000 });
-    const held = (await getOrder(parts.db, id)).payments.find(({ state }) => state === 'held')!;
+    const held = (await getOrder(services.db, id)).payments.find(({ state }) => state === 'held')!;
     const input = { lines: [], payment: held._id, reason: '', access: 'keep' as const, preview: false };
-    const options = { key: null, shown: () => Promise.reject(new Error('no preview')) };
-    const { order } = await refundOrder(parts, await asAdmin(), id, input, options);
+    const options = { key: null, emailContext: () => Promise.reject(new Error('no preview')) };
+    const { order } = await refundOrder(services, await asAdmin(), id, input, options);
     expect(order.payments.map(({ state }) => state)).toEqual(['paid', 'returned']);
     expect(order).toMatchObject({ lines: [{ refundable: 10 }], refunds: [{ state: 'done', amount: 10 }] });
     expect([refundsAt('pi_second').length, refundsAt(payment).length, (await credited()).length]).toEqual([1, 0, 0]);

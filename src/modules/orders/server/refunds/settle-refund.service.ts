@@ -1,18 +1,18 @@
-import { dayIn } from '#contract/time-zones.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
 import type { Handle } from '#server/db/database.ts';
 import { readTimeZone } from '#server/db/school-time-zone.ts';
 import { transact } from '#server/db/transactions.ts';
-import { refundAccess } from '#server/modules/enrolments/access.service.ts';
-import { issueCreditNote } from '#server/modules/invoices/issue-invoice.ts';
-import { postMail } from '#server/modules/mail/mail.service.ts';
-import { type ProviderRefund, ProviderUnreachable, RefundRefused } from '#server/modules/payments/provider.ts';
-import { lockToPay, setAttention } from './mark-paid.queries.ts';
-import { findBuyer, findOrder, type OrderRow } from './orders.queries.ts';
-import type { OrderParts } from './orders.service.ts';
+import { refundAccess } from '#modules/enrolments/server/access.service.ts';
+import { issueCreditNote } from '#modules/invoices/server/issue-invoice.ts';
+import { postMail } from '#modules/mail/server/mail.service.ts';
+import { type ProviderRefund, ProviderUnreachable, RefundRefused } from '#modules/payments/server/provider.ts';
+import { lockToPay, setAttention } from '#modules/orders/server/mark-paid.queries.ts';
+import { findBuyer, findOrder, type OrderRow } from '#modules/orders/server/orders.queries.ts';
+import type { OrderServices } from '#modules/orders/server/orders.service.ts';
 import { findRefund, listPendingRefunds, type RefundRow, setPaymentState, updateRefund } from './refunds.queries.ts';
-import { bookRevenue } from './revenue.queries.ts';
-import { entriesOfRefund } from './revenue.rules.ts';
-import type { SaleTerms } from './sale-terms.ts';
+import { bookRevenue } from '#modules/orders/server/revenue.queries.ts';
+import { entriesOfRefund } from '#modules/orders/server/revenue.rules.ts';
+import type { SaleTerms } from '#modules/orders/server/sale-terms.ts';
 
 const centsOf = (refund: Pick<RefundRow, 'lines'>, lineId: string): number =>
   refund.lines.find(({ line }) => line === lineId)?.cents ?? 0;
@@ -78,16 +78,16 @@ const FAILED = 'The provider could not pay it back.';
  * order needs attention: the money has to be paid back in another way.
  */
 export async function applyRefund(
-  parts: OrderParts,
+  services: OrderServices,
   id: string,
   result: Pick<ProviderRefund, 'refundId' | 'state'> | { readonly state: 'failed'; readonly problem: string },
 ): Promise<void> {
-  const seen = await findRefund(parts.db, id);
-  if (!seen) return;
-  const terms = await parts.terms();
-  await transact(parts.db, async (tx) => {
-    await lockToPay(tx, seen.orderId);
-    const [order, refund] = [await findOrder(tx, seen.orderId), await findRefund(tx, id)];
+  const before = await findRefund(services.db, id);
+  if (!before) return;
+  const terms = await services.terms();
+  await transact(services.db, async (tx) => {
+    await lockToPay(tx, before.orderId);
+    const [order, refund] = [await findOrder(tx, before.orderId), await findRefund(tx, id)];
     if (!order || !refund || refund.state === 'failed') return;
     if (result.state === 'failed') {
       const problem = 'problem' in result ? result.problem : FAILED;
@@ -101,7 +101,7 @@ export async function applyRefund(
     await updateRefund(tx, refund, result.state === 'done' ? { state: 'done', providerId } : { providerId });
     if (result.state === 'done') await settle(tx, terms, order, refund);
   });
-  parts.events.countsChanged();
+  services.events.countsChanged();
 }
 
 /**
@@ -109,34 +109,34 @@ export async function applyRefund(
  * settled as paid back by hand. It stays pending while the provider cannot be reached. A refund that was made at the
  * provider is not made a second time; what a bank took back is settled.
  */
-export async function executeRefund(parts: OrderParts, id: string): Promise<void> {
-  const { db, provider } = parts;
+export async function executeRefund(services: OrderServices, id: string): Promise<void> {
+  const { db, provider } = services;
   const refund = await findRefund(db, id);
   if (!refund || refund.state !== 'pending') return;
   if (refund.idempotencyKey === null) {
-    if (refund.disputed) await applyRefund(parts, id, { refundId: refund.providerId!, state: 'done' });
+    if (refund.disputed) await applyRefund(services, id, { refundId: refund.providerId!, state: 'done' });
     return;
   }
   if (provider?.name !== refund.provider) {
-    if (refund.provider !== 'stripe') await applyRefund(parts, id, { refundId: `refund:${id}`, state: 'done' });
+    if (refund.provider !== 'stripe') await applyRefund(services, id, { refundId: `refund:${id}`, state: 'done' });
     return;
   }
   try {
-    await applyRefund(parts, id, await provider.refund(refund.providerPaymentId, refund.amountCents, id));
+    await applyRefund(services, id, await provider.refund(refund.providerPaymentId, refund.amountCents, id));
   } catch (cause) {
     if (cause instanceof ProviderUnreachable) return;
     if (!(cause instanceof RefundRefused)) throw cause;
-    await applyRefund(parts, id, { state: 'failed', problem: cause.message });
+    await applyRefund(services, id, { state: 'failed', problem: cause.message });
   }
 }
 
 const BATCH = 100;
 
 /** Executes refunds that have been pending for two minutes. One that fails does not hold up the others. */
-export async function recheckRefunds(parts: OrderParts): Promise<void> {
+export async function recheckRefunds(services: OrderServices): Promise<void> {
   const failures: unknown[] = [];
-  for (const id of await listPendingRefunds(parts.db, 2, BATCH)) {
-    await executeRefund(parts, id).catch((cause: unknown) => failures.push(cause));
+  for (const id of await listPendingRefunds(services.db, 2, BATCH)) {
+    await executeRefund(services, id).catch((cause: unknown) => failures.push(cause));
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Replaces the steps in a school without payments: names its contact, or `asks` for a place in each course. */

@@ -1,5 +1,5 @@
-import type { CartItem } from '#contract/checkout.ts';
-import type { OrderObstacle } from '#contract/orders.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
+import type { OrderObstacle } from '#modules/orders/contract/orders.ts';
 import { ApiError, failedWith } from '#web/lib/api.ts';
 import { type Recheck, subtotal } from './cart-contents.ts';
 

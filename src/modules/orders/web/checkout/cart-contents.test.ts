@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import * as LIMITS from '#contract/limits.ts';
-import { PRICE_MAX_CENTS } from '#contract/price-limits.ts';
+import { PRICE_MAX_CENTS } from '#contract/money/price-limits.ts';
 import { recheck, subtotal, withCourse } from './cart-contents.ts';
 import { parseCart } from './parse-cart.ts';
 
@@ -49,7 +49,7 @@ describe('stored cart', () => {
 });
 
 describe('withCourse', () => {
-  it('adds a course once and takes the newer price the second time', () => {
+  it('[CART-03] adds a course once and takes the newer price the second time', () => {
     const first = withCourse([], item(1, 10));
     expect(first).toEqual({ cart: [item(1, 10)], added: 'added' });
     expect(withCourse(first.cart, item(1, 12))).toEqual({ cart: [item(1, 12)], added: 'already' });
@@ -67,7 +67,7 @@ describe('withCourse', () => {
 });
 
 describe('subtotal', () => {
-  it('is exact to the cent for any prices', () => {
+  it('[CART-04] is exact to the cent for any prices', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: PRICE_MAX_CENTS }), { maxLength: LIMITS.cartSize }), (cents) => {
         const sum = cents.reduce((total, each) => total + each, 0);

@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import * as LIMITS from '#contract/limits.ts';
 
 /** The outcome of adding a course: `already` in the cart, or the cart is `full` (LIMITS.cartSize). */
@@ -7,12 +7,12 @@ export type Added = 'added' | 'already' | 'full';
 /** Returns the cart with a course added, and the outcome. A course already in the cart takes the newer price. */
 export function withCourse(cart: readonly CartItem[], item: CartItem): { cart: CartItem[]; added: Added } {
   const { _id, customId, name, teacher, price, imageSrc, imageAlt } = item;
-  const kept: CartItem = { _id, customId, name, teacher, price, imageSrc, imageAlt };
+  const cartItem: CartItem = { _id, customId, name, teacher, price, imageSrc, imageAlt };
   if (cart.some((other) => other._id === _id)) {
-    return { cart: cart.map((other) => (other._id === _id ? kept : other)), added: 'already' };
+    return { cart: cart.map((other) => (other._id === _id ? cartItem : other)), added: 'already' };
   }
   if (cart.length >= LIMITS.cartSize) return { cart: [...cart], added: 'full' };
-  return { cart: [...cart, kept], added: 'added' };
+  return { cart: [...cart, cartItem], added: 'added' };
 }
 
 /** Returns the sum of the prices in euros, added in whole cents to avoid rounding errors. */
@@ -29,7 +29,7 @@ export interface Recheck {
 
 /** Applies the server's responses to a cart (null: withdrawn; undefined: not requested, or no response). */
 export function recheck(cart: readonly CartItem[], responses: ReadonlyMap<string, CartItem | null>): Recheck {
-  const kept: CartItem[] = [];
+  const items: CartItem[] = [];
   const gone: CartItem[] = [];
   const repriced: { item: CartItem; before: number }[] = [];
   for (const item of cart) {
@@ -39,7 +39,7 @@ export function recheck(cart: readonly CartItem[], responses: ReadonlyMap<string
       continue;
     }
     if (now !== undefined && now.price !== item.price) repriced.push({ item: now, before: item.price });
-    kept.push(now ?? item);
+    items.push(now ?? item);
   }
-  return { cart: kept, gone, repriced };
+  return { cart: items, gone, repriced };
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Recheck } from './cart-contents.ts';
 
@@ -48,7 +48,7 @@ export function CartChanges({ gone, repriced }: Pick<Recheck, 'gone' | 'repriced
 }
 
 /** Names the course just removed from the cart, with an undo button. */
-export function RemovedNote({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
+export function RemovedItemNote({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
   const { summary } = useMessages().checkout;
   return (
     <Alert>

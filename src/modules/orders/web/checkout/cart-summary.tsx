@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide';
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { subtotal } from './cart-contents.ts';
 import type { AppliedCoupon } from './checkout.api.ts';
 
@@ -39,7 +39,7 @@ export function CartSummary(props: {
       <ul className="grid divide-y divide-line border-y border-line">
         {props.cart.map((item) => (
           <li key={item._id} className="flex items-start gap-3 py-4">
-            <Picture src={item.imageSrc} alt="" sizes="7rem" className="w-28 shrink-0 rounded-sm" />
+            <ResponsiveImage src={item.imageSrc} alt="" sizes="7rem" className="w-28 shrink-0 rounded-sm" />
             <div className="min-w-0 flex-1">
               <Link
                 to="/course/$courseId"

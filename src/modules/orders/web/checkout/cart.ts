@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import { storedValue } from '#web/lib/browser-storage.ts';
 import { parseCart } from './parse-cart.ts';
 

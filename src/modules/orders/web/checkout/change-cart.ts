@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import { readCart, writeCart } from './cart.ts';
 import { type Added, withCourse } from './cart-contents.ts';
 import { parseCart } from './parse-cart.ts';
@@ -19,7 +19,7 @@ export const cart = {
   remove(ids: readonly string[]): void {
     writeCart(readCart().filter(({ _id }) => !ids.includes(_id)));
   },
-  /** Updates price, name and picture of courses that are still in the cart. */
+  /** Updates price, name and image of courses that are still in the cart. */
   update(items: readonly CartItem[]): void {
     const byId = new Map(items.map((item) => [item._id, item]));
     writeCart(parseCart(readCart().map((item) => byId.get(item._id) ?? item)));

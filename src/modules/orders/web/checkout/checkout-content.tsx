@@ -1,16 +1,16 @@
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { AllOwned, NoPayments } from './cannot-buy.tsx';
 import { useCart } from './cart.ts';
 import { cart } from './change-cart.ts';
 import { CartChanged } from './cart-changed.ts';
-import { CartNotes, RemovedNote } from './cart-notes.tsx';
+import { CartNotes, RemovedItemNote } from './cart-notes.tsx';
 import { CartSummary, removeButtonId } from './cart-summary.tsx';
 import type { CheckoutPageProps } from './checkout-page.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
@@ -32,7 +32,7 @@ interface Ordered {
 /** The steps and the cart, in a browser with readable storage. */
 export function CheckoutContent(props: CheckoutPageProps) {
   const { user, onDone } = props;
-  const wanted = useWantedCourse(props.add, props.onAdded);
+  const wish = useWantedCourse(props.add, props.onAdded);
   const inCart = useCart();
   const check = useCartCheck();
   const typed = personOf(useSyncExternalStore(typedPerson.subscribe, typedPerson.read, typedPerson.read));
@@ -54,12 +54,12 @@ export function CheckoutContent(props: CheckoutPageProps) {
   });
   const ownedNow = new Set(user?.courses.map(({ _id }) => _id));
   // The cart is emptied just before the next page is rendered: until then this page shows the order.
-  const { items: shown, owned } = busy && ordered ? ordered : { items: inCart, owned: ownedNow };
+  const { items, owned } = busy && ordered ? ordered : { items: inCart, owned: ownedNow };
 
-  const payable = shown.filter(({ _id }) => !owned.has(_id));
+  const payable = items.filter(({ _id }) => !owned.has(_id));
   const coupon = useCoupon(payable);
   // With the last course the steps leave, and what stopped the order is said here.
-  const emptied = shown.length === 0 && failure instanceof CartChanged ? failure.gone : [];
+  const emptied = items.length === 0 && failure instanceof CartChanged ? failure.gone : [];
 
   const remove = (item: CartItem) => {
     setRemoved({ item, index: inCart.indexOf(item) });
@@ -68,10 +68,10 @@ export function CheckoutContent(props: CheckoutPageProps) {
 
   return (
     <div className="grid gap-6">
-      <WantedNote wanted={wanted} />
+      <WantedNote wanted={wish} />
       <CartNotes repriced={check.repriced} gone={[...check.gone, ...emptied]} owned={ownedBefore} />
       {removed && (
-        <RemovedNote
+        <RemovedItemNote
           key={removed.item._id}
           item={removed.item}
           onUndo={() => {
@@ -83,13 +83,13 @@ export function CheckoutContent(props: CheckoutPageProps) {
           }}
         />
       )}
-      {shown.length === 0 ? (
-        wanted.state !== 'checking' && <EmptyCart />
+      {items.length === 0 ? (
+        wish.state !== 'checking' && <EmptyCart />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
           {props.payments === 'off' ? (
-            <NoPayments asks={props.asks ? shown.filter(({ _id }) => !owned.has(_id)) : null} />
-          ) : shown.every(({ _id }) => owned.has(_id)) ? (
+            <NoPayments asks={props.asks ? items.filter(({ _id }) => !owned.has(_id)) : null} />
+          ) : items.every(({ _id }) => owned.has(_id)) ? (
             <AllOwned />
           ) : (
             <CheckoutSteps
@@ -114,7 +114,7 @@ export function CheckoutContent(props: CheckoutPageProps) {
             />
           )}
           <div className="lg:sticky lg:top-16">
-            <CartSummary cart={shown} owned={owned} coupon={coupon.applied} locked={busy} onRemove={remove} />
+            <CartSummary cart={items} owned={owned} coupon={coupon.applied} locked={busy} onRemove={remove} />
           </div>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { useHydrated } from '@tanstack/react-router';
-import type { Billing } from '#contract/billing.ts';
-import type { School } from '#contract/school.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { Billing } from '#modules/orders/contract/billing.ts';
+import type { School } from '#modules/school/contract/school.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { NeedsScript } from '#web/ui/script-required.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { NeedsScript } from '#web/ui/feedback/script-required.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { CheckoutContent } from './checkout-content.tsx';
 import type { OrderSurroundings } from './use-confirm-order.ts';
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Billing } from '#contract/billing.ts';
-import type { CartItem } from '#contract/checkout.ts';
-import type { GivenConsent } from '#contract/orders.ts';
-import type { School } from '#contract/school.ts';
+import type { Billing } from '#modules/orders/contract/billing.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
+import type { GivenConsent } from '#modules/orders/contract/orders.ts';
+import type { School } from '#modules/school/contract/school.ts';
 import { EMAIL_FORM } from '#contract/email-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { billingSentences } from '#web/ui/billing-errors.ts';
+import { billingSentences } from '#modules/orders/web/shared/billing-errors.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { subtotal } from './cart-contents.ts';
 import { askedBilling, askedFields, type Buyer, type Card, isComplete } from './order-form.ts';
@@ -67,9 +67,9 @@ export function CheckoutSteps(props: {
   const free = (coupon.applied ? coupon.applied.quote.total : subtotal(props.payable)) === 0;
   const needsCard = !free && props.payments === 'simulated';
   const school = useSchool();
-  const asked = askedFields(school, free);
-  const billing = askedBilling(buyer, asked);
-  const wrong = billingSentences(billing, { isComplete: asked.address }, locale);
+  const fields = askedFields(school, free);
+  const billing = askedBilling(buyer, fields);
+  const wrong = billingSentences(billing, { isComplete: fields.address }, locale);
   const tooLong = billingSentences(billing, { isComplete: false }, locale);
   const missing = [
     guest && buyer.name.trim() === '' && review.missingName,
@@ -77,7 +77,7 @@ export function CheckoutSteps(props: {
     guest && buyer.email.trim() !== '' && !EMAIL_FORM.test(buyer.email.trim()) && review.invalidEmail,
     ...Object.entries(wrong).map(([field, sentence]) =>
       field in tooLong
-        ? `${words[field === 'street' && asked.line ? 'address' : (field as keyof Billing)]}: ${sentence}`
+        ? `${words[field === 'street' && fields.line ? 'address' : (field as keyof Billing)]}: ${sentence}`
         : sentence,
     ),
   ].filter((sentence) => sentence !== false);
@@ -129,7 +129,7 @@ export function CheckoutSteps(props: {
           <PersonalStep
             buyer={buyer}
             loggedIn={typeof accountName === 'string'}
-            asked={asked}
+            asked={fields}
             errors={missingShown > 0 ? wrong : tooLong}
             onChange={props.onBuyer}
           />
@@ -143,7 +143,7 @@ export function CheckoutSteps(props: {
             card={needsCard ? card : null}
             coupon={coupon}
             payable={props.payable}
-            asked={asked}
+            asked={fields}
             missing={missing}
             lacksConsent={missingShown > 0 && !isAccepted}
             accountName={accountName}

@@ -1,8 +1,8 @@
-import type { Billing } from '#contract/billing.ts';
-import type { CartItem } from '#contract/checkout.ts';
-import type { CourseCard } from '#contract/courses.ts';
-import { priceNow } from '#contract/price-now.ts';
-import type { GivenConsent, Order, Quote } from '#contract/orders.ts';
+import type { Billing } from '#modules/orders/contract/billing.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
+import type { CourseCard } from '#modules/courses/contract/courses.ts';
+import { priceNow } from '#modules/courses/contract/price-now.ts';
+import type { GivenConsent, Order, Quote } from '#modules/orders/contract/orders.ts';
 import type { Assigned, Placed } from './purchase.ts';
 import { api, ApiError, failedWith } from '#web/lib/api.ts';
 

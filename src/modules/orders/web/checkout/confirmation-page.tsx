@@ -1,11 +1,11 @@
-import type { School } from '#contract/school.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { School } from '#modules/school/contract/school.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Mark } from '#web/ui/school-mark.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { subtotal } from './cart-contents.ts';
 import type { PurchaseSummary } from './purchase-summary.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
@@ -61,7 +61,7 @@ function Bought({ purchase }: { purchase: PurchaseSummary }) {
       <ul className="grid divide-y divide-line border-y border-line">
         {purchase.bought.map((item) => (
           <li key={item._id} className="flex flex-wrap items-center gap-4 py-4">
-            <Picture src={item.imageSrc} alt="" sizes="7rem" className="w-28 shrink-0 rounded-sm" />
+            <ResponsiveImage src={item.imageSrc} alt="" sizes="7rem" className="w-28 shrink-0 rounded-sm" />
             <div className="min-w-40 flex-1">
               <p className="font-semibold">{item.name}</p>
               <p className="text-sm text-muted">{summary.by(item.teacher)}</p>

@@ -1,9 +1,9 @@
-import type { GivenConsent } from '#contract/orders.ts';
+import type { GivenConsent } from '#modules/orders/contract/orders.ts';
 import { pathInLocale } from '#contract/locales.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
 /** What a buyer accepts before an order, with boxes that are empty at first. `accepted` has the texts of the ticked ones. */
 export function Consents(props: {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { CouponEntry } from './use-coupon.ts';
 
 /** The entry of a coupon in the review of an order; once applied, its code with a button that removes it. */

@@ -1,5 +1,5 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** The empty cart, with a link to the catalogue. */

@@ -3,7 +3,7 @@ import { ApiError, failedWith } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
-import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
+import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
 import { CartChanged, obstacleOf } from './cart-changed.ts';
 import { CartChanges } from './cart-notes.tsx';
 
@@ -22,8 +22,8 @@ export function OrderFailure({ failure, email }: { failure: unknown; email: stri
       </RevealedAlert>
     );
   }
-  const taken = failedWith<'POST /auth/register'>(failure, 'user_exists');
-  const sentence = taken ? errors.emailTaken : sentenceOr(failure, errors.unexpected);
+  const isTaken = failedWith<'POST /auth/register'>(failure, 'user_exists');
+  const sentence = isTaken ? errors.emailTaken : sentenceOr(failure, errors.unexpected);
   const { coupon, title, order } = obstacleOf(failure);
   const part = title ?? (coupon ? summary.coupon(coupon) : null);
   const details = failure instanceof ApiError ? detailsOf(failure).filter((one) => !sentence.includes(one)) : [];
@@ -33,7 +33,7 @@ export function OrderFailure({ failure, email }: { failure: unknown; email: stri
       {details.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {taken ? (
+      {isTaken ? (
         <Link to="/login" search={{ next: '/checkout?step=3' }} state={{ email }} className="link">
           {errors.login}
         </Link>

@@ -1,15 +1,15 @@
-import { type Billing, billingOf, NO_BILLING } from '#contract/billing.ts';
-import type { School } from '#contract/school.ts';
+import { type Billing, billingOf, NO_BILLING } from '#modules/orders/contract/billing.ts';
+import type { School } from '#modules/school/contract/school.ts';
 
 /** The personal data that was typed; null or absent for untouched fields. */
-export type Person = { readonly [field in keyof Buyer]?: string | null };
+export type BuyerForm = { readonly [field in keyof Buyer]?: string | null };
 
 const FIELDS = ['name', 'email', ...(Object.keys(NO_BILLING) as (keyof Billing)[])] as const;
 
 /** Returns the personal data stored in the browser, untouched fields where it has another shape. */
-export const personOf = (stored: unknown): Person => (isPerson(stored) ? stored : {});
+export const personOf = (stored: unknown): BuyerForm => (isPerson(stored) ? stored : {});
 
-const isPerson = (value: unknown): value is Person =>
+const isPerson = (value: unknown): value is BuyerForm =>
   typeof value === 'object' &&
   value !== null &&
   FIELDS.every((field) => {
@@ -36,12 +36,12 @@ export interface Buyer extends Billing {
 
 /** Returns the buyer: the input, else the data of the account and of the `last` order. */
 export function buyerOf(
-  typed: Person,
+  typed: BuyerForm,
   account: { name: string; email: string } | null,
   last: Billing = NO_BILLING,
 ): Buyer {
-  const known: Buyer = { ...billingOf(last), name: account?.name ?? '', email: account?.email ?? '' };
-  return Object.fromEntries(FIELDS.map((field) => [field, typed[field] ?? known[field]])) as unknown as Buyer;
+  const buyer: Buyer = { ...billingOf(last), name: account?.name ?? '', email: account?.email ?? '' };
+  return Object.fromEntries(FIELDS.map((field) => [field, typed[field] ?? buyer[field]])) as unknown as Buyer;
 }
 
 /** What the first step asks for: in the demo one line for the address, in a live school what an invoice needs. */

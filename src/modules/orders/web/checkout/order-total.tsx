@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CartItem } from '#contract/checkout.ts';
-import type { Quote } from '#contract/orders.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
+import type { Quote } from '#modules/orders/contract/orders.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatPercent } from '#web/lib/format.ts';
+import { formatPercent } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { quoteOrder } from './checkout.api.ts';
 
 /** What decides about the total of an order and the tax in it. */

@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import * as LIMITS from '#contract/limits.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';

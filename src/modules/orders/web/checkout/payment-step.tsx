@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
 import type { PaymentMode } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { spacedCardNumber, spacedCvv, spacedExpiry } from './card-fields.ts';
 import type { Card } from './order-form.ts';
 

@@ -1,9 +1,9 @@
-import type { Billing } from '#contract/billing.ts';
+import type { Billing } from '#modules/orders/contract/billing.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { BillingFields } from '#web/ui/billing-fields.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { BillingFields } from '#modules/orders/web/shared/billing-fields.tsx';
 import type { askedFields, Buyer } from './order-form.ts';
 
 /** Step 1: the buyer. */

@@ -1,11 +1,11 @@
 import * as LIMITS from '#contract/limits.ts';
 import { storedPurchase } from './stored-purchase.ts';
-import type { Progress } from './purchase.ts';
+import type { PurchaseProgress } from './purchase.ts';
 
 const RESUMABLE_MS = LIMITS.registrationResumeMinutes * 60_000;
 
 /** A progress and when its key was first used, in milliseconds since 1970. */
-type Kept = Progress & { readonly since: number };
+type Kept = PurchaseProgress & { readonly since: number };
 
 /** Returns whether a value has the shape of a progress; edited or older ones may not. */
 function isKept(value: unknown): value is Kept {
@@ -33,13 +33,16 @@ function isKept(value: unknown): value is Kept {
  */
 export const purchaseProgress = {
   /** Returns the progress; null without one, or if the server no longer accepts its key. */
-  read(): Progress | null {
-    const kept = storedPurchase.read();
-    return isKept(kept) && Date.now() - kept.since < RESUMABLE_MS ? kept : null;
+  read(): PurchaseProgress | null {
+    const stored = storedPurchase.read();
+    return isKept(stored) && Date.now() - stored.since < RESUMABLE_MS ? stored : null;
   },
-  write(progress: Progress): void {
-    const kept = storedPurchase.read();
-    storedPurchase.write({ ...progress, since: isKept(kept) && kept.key === progress.key ? kept.since : Date.now() });
+  write(progress: PurchaseProgress): void {
+    const stored = storedPurchase.read();
+    storedPurchase.write({
+      ...progress,
+      since: isKept(stored) && stored.key === progress.key ? stored.since : Date.now(),
+    });
   },
   clear: storedPurchase.clear,
   subscribe: storedPurchase.subscribe,

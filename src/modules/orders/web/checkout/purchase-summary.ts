@@ -1,5 +1,5 @@
-import { addressLines } from '#contract/billing.ts';
-import type { CartItem } from '#contract/checkout.ts';
+import { addressLines } from '#modules/orders/contract/billing.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import type { Done } from './use-confirm-order.ts';
 
 /** The state of the confirmation page: courses and buyer, never card data. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '#contract/checkout.ts';
-import type { CurrentUser } from '#contract/users.ts';
-import { type Progress, type PurchaseCalls, type Receipt, nextStep, resume, runPurchase } from './purchase.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
+import { type PurchaseProgress, type PurchaseCalls, type Receipt, nextStep, resume, runPurchase } from './purchase.ts';
 
 const id = (n: number) => `01941f29-7c00-7000-8000-${String(n).padStart(12, '0')}`;
 const item = (n: number): CartItem => ({
@@ -93,7 +93,7 @@ class School {
 
 /** Confirms until the purchase has ended; each time from a new tab, which knows no earlier password. */
 async function confirmUntilDone(school: School, cart: CartItem[]): Promise<{ receipt: Receipt; presses: number }> {
-  let saved: Progress | null = null;
+  let saved: PurchaseProgress | null = null;
   let keys = 0;
   school.cart = cart;
   for (let presses = 1; presses <= 60; presses += 1) {
@@ -122,7 +122,7 @@ const fates = fc.array(fc.constantFrom('ok' as const, 'request lost' as const, '
 const names = (items: readonly CartItem[]) => items.map(({ customId }) => customId);
 
 describe('runPurchase', () => {
-  it('creates one account, one order and one enrolment per course, whichever calls or responses are lost, and none for a cart with withdrawn courses', async () => {
+  it('[CART-16, CART-26] creates one account, one order and one enrolment per course, whichever calls or responses are lost, and none for a cart with withdrawn courses', async () => {
     await fc.assert(
       fc.asyncProperty(
         fates,
@@ -199,7 +199,7 @@ describe('runPurchase', () => {
 });
 
 describe('resume', () => {
-  const saved: Progress = {
+  const saved: PurchaseProgress = {
     email: 'ana@example.org',
     name: 'Ana',
     key: 'k',
@@ -231,7 +231,7 @@ describe('resume', () => {
     });
   });
 
-  it('registers before it logs in, and reloads the user last', () => {
+  it('[CART-13] registers before it logs in, and reloads the user last', () => {
     const guest = { registered: false, signedIn: false, refreshed: false };
     const learner = { ...guest, signedIn: true };
     expect(nextStep(saved, guest, [])).toEqual({ do: 'register' });

@@ -1,12 +1,12 @@
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import type { OrderState } from '#contract/choices.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 
 /** The outcome for one course of the cart: enrolled now, or owned before. */
-export type Outcome = 'bought' | 'owned';
+export type PurchaseOutcome = 'bought' | 'owned';
 
 /** The progress of a purchase. Saved before and after every call, so that it can be resumed after any failure. */
-export interface Progress {
+export interface PurchaseProgress {
   /** The e-mail (lower case) of the key below. */
   readonly email: string;
   /** The name to register with, so that an order resumed in another tab can send it again. */
@@ -18,7 +18,7 @@ export interface Progress {
   readonly userId: string | null;
   /** Courses whose enrolment was requested at least once; the response may have been lost. */
   readonly attempted: readonly string[];
-  readonly outcomes: Readonly<Record<string, Outcome>>;
+  readonly outcomes: Readonly<Record<string, PurchaseOutcome>>;
 }
 
 /** The calls of a purchase. Each throws on failure; the purchase then stops and can be run again. */
@@ -52,7 +52,7 @@ export interface Placed {
   readonly state: OrderState;
   readonly total: number;
   readonly redirect: string | null;
-  readonly outcomes: Readonly<Record<string, Outcome>>;
+  readonly outcomes: Readonly<Record<string, PurchaseOutcome>>;
   /** What was charged for each course, by `_id`. */
   readonly charged: Readonly<Record<string, number>>;
 }
@@ -61,10 +61,10 @@ export interface PurchaseOrder {
   readonly cart: readonly CartItem[];
   readonly name: string;
   readonly email: string;
-  readonly saved: Progress | null;
+  readonly saved: PurchaseProgress | null;
   readonly calls: PurchaseCalls;
   /** Saves the progress; called after every change, before the next call. */
-  save(progress: Progress): void;
+  save(progress: PurchaseProgress): void;
   /** Returns a new random Idempotency-Key, base64url. */
   newKey(): string;
   /** Returns the password of the account a key registers. Never part of the progress, so never stored. */
@@ -84,7 +84,7 @@ export type Step = { do: 'register' | 'login' | 'refresh' | 'finish' } | { do: '
 
 /** Returns the next step of a purchase, from its progress alone. */
 export function nextStep(
-  progress: Progress,
+  progress: PurchaseProgress,
   run: { registered: boolean; signedIn: boolean; refreshed: boolean },
   cart: readonly Pick<CartItem, '_id'>[],
 ): Step {
@@ -100,10 +100,10 @@ export function nextStep(
  * was made for; any other starts with a new key.
  */
 export function resume(
-  saved: Progress | null,
+  saved: PurchaseProgress | null,
   who: { user: Pick<CurrentUser, '_id' | 'email'> | null; name: string; email: string },
   newKey: () => string,
-): Progress {
+): PurchaseProgress {
   const email = (who.user?.email ?? who.email).trim().toLowerCase();
   const userId = who.user?._id ?? null;
   const same =
@@ -124,12 +124,12 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
   let placed: Placed | undefined;
   const run = { registered: false, signedIn: user !== null, refreshed: false };
   let progress = resume(order.saved, { user, name: order.name, email: order.email }, () => order.newKey());
-  const advance = (change: Partial<Progress>): void => {
+  const advance = (change: Partial<PurchaseProgress>): void => {
     progress = { ...progress, ...change };
     order.save(progress);
   };
   const receipt = (): Receipt => {
-    const ended = (outcome: Outcome) => cart.filter(({ _id }) => progress.outcomes[_id] === outcome);
+    const ended = (outcome: PurchaseOutcome) => cart.filter(({ _id }) => progress.outcomes[_id] === outcome);
     const lists = { bought: ended('bought'), owned: ended('owned') };
     return { ...lists, newAccount: progress.registered, ...(placed && { placed }) };
   };

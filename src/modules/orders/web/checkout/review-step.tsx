@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { addressLines } from '#contract/billing.ts';
-import type { CartItem } from '#contract/checkout.ts';
-import { useCountryName } from '#web/lib/country-names.ts';
+import { addressLines } from '#modules/orders/contract/billing.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
+import { useCountryName } from '#web/lib/format/country-names.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PostalAddress } from '#web/ui/postal-address.tsx';
+import { PostalAddress } from '#modules/orders/web/shared/postal-address.tsx';
 import { subtotal } from './cart-contents.ts';
 import type { AppliedCoupon } from './checkout.api.ts';
 import { CouponField } from './coupon-field.tsx';
@@ -38,7 +38,7 @@ export function ReviewStep(props: {
   const { review } = checkout;
   const country = useCountryName(props.buyer.country);
   const { buyer, asked, card, missing, lacksConsent, accountName, onGo } = props;
-  const known = accountName !== undefined;
+  const hasAccount = accountName !== undefined;
   const lastDigits = card?.cardNumber.replace(/\D/g, '').slice(-4) ?? '';
   return (
     <div className="grid gap-6">
@@ -58,8 +58,8 @@ export function ReviewStep(props: {
         </Alert>
       )}
       <Part change={review.changePersonal} onChange={() => onGo(0)}>
-        <Fact name={review.name} value={buyer.name} known={known} />
-        <Fact name={review.email} value={buyer.email} known={known} />
+        <Fact name={review.name} value={buyer.name} known={hasAccount} />
+        <Fact name={review.email} value={buyer.email} known={hasAccount} />
         <Fact name={review.address} value={addressLines(buyer)} />
         {asked.billing && <Fact name={billing.country} value={country} />}
         {buyer.company !== '' && <Fact name={billing.company} value={buyer.company} />}
@@ -73,7 +73,7 @@ export function ReviewStep(props: {
       <Items payable={props.payable} coupon={props.coupon.applied} />
       <CouponField coupon={props.coupon} />
       {props.children}
-      {known && (
+      {hasAccount && (
         <p className="text-sm text-muted">
           {accountName === null ? review.accountNote : review.loggedInAs(accountName)}
         </p>
@@ -120,12 +120,12 @@ function Fact(props: { name: string; value: string | readonly string[]; known?: 
   const { review } = useMessages().checkout;
   const { name, value, known = true } = props;
   const lines = [value].flat().filter((line) => line.trim() !== '');
-  const given = lines.length > 0;
+  const hasLines = lines.length > 0;
   return (
     <div className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className={`min-w-0 ${given ? '' : 'text-muted italic'}`}>
-        {given ? <PostalAddress lines={lines} /> : known ? review.notGiven : '…'}
+      <dd className={`min-w-0 ${hasLines ? '' : 'text-muted italic'}`}>
+        {hasLines ? <PostalAddress lines={lines} /> : known ? review.notGiven : '…'}
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { NewPasswordForm } from '#web/ui/new-password.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { NewPasswordForm } from '#modules/auth/web/shared/new-password.tsx';
 
 /** Sets the password of an account created by a purchase; `save` throws on failure. */
 export function SetPasswordForm({ email, save }: { email: string; save: (password: string) => Promise<void> }) {

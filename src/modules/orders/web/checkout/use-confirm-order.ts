@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CartItem } from '#contract/checkout.ts';
-import type { School } from '#contract/school.ts';
-import type { GivenConsent } from '#contract/orders.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
+import type { School } from '#modules/school/contract/school.ts';
+import type { GivenConsent } from '#modules/orders/contract/orders.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { cartChange, obstacleOf } from './cart-changed.ts';
 import { cart } from './change-cart.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CartItem } from '#contract/checkout.ts';
+import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import { type AppliedCoupon, quoteOrder } from './checkout.api.ts';
 
 /** The coupon of an order: what is typed, and whether it is applied to the courses as they are in the cart. */

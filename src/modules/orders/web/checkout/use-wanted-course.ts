@@ -40,5 +40,5 @@ export function useWantedCourse(courseRef: string | undefined, onTaken: () => vo
   return courseRef !== undefined && ended.state === 'none' ? { state: 'checking' } : ended;
 }
 
-const isOffline = (wanted: Wanted): boolean =>
-  wanted.state === 'failed' && wanted.cause instanceof ApiError && wanted.cause.status === 0;
+const isOffline = (wish: Wanted): boolean =>
+  wish.state === 'failed' && wish.cause instanceof ApiError && wish.cause.status === 0;

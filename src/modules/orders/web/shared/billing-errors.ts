@@ -1,4 +1,4 @@
-import { type Billing, billingErrors } from '#contract/billing.ts';
+import { type Billing, billingErrors } from '#modules/orders/contract/billing.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import type { Locale } from '#contract/locales.ts';
 

@@ -1,10 +1,10 @@
-import type { Billing } from '#contract/billing.ts';
-import { countriesByName, countryNames } from '#web/lib/country-names.ts';
+import type { Billing } from '#modules/orders/contract/billing.ts';
+import { countriesByName, countryNames } from '#web/lib/format/country-names.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Options } from './options.tsx';
-import { Select } from './select.tsx';
-import { TextInput } from './text-input.tsx';
+import { Options } from '#web/ui/form/options.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 
 /** The inputs of a billing address, with the tokens of WCAG 1.3.5. Without `asksAddress` only country, company and VAT number. */
 export function BillingFields(props: {
@@ -44,8 +44,19 @@ export function BillingFields(props: {
         <option value="">{words.choose}</option>
         <Options values={countriesByName(locale)} nameOf={countryNames(locale)} />
       </Select>
-      <TextInput label={words.optional(words.company)} autoComplete="organization" {...text('company')} />
-      <TextInput label={words.optional(words.vatId)} hint={words.vatIdHelp} autoComplete="off" {...text('vatId')} />
+      <TextInput
+        label={words.optional(words.company)}
+        autoComplete="organization"
+        className="sm:col-span-2"
+        {...text('company')}
+      />
+      <TextInput
+        label={words.optional(words.vatId)}
+        hint={words.vatIdHelp}
+        autoComplete="off"
+        className="sm:col-span-2"
+        {...text('vatId')}
+      />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderState } from '#contract/choices.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#modules/orders/contract/orders.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Badge } from './badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 const TONES = {
   open: 'highlight',
@@ -22,6 +22,6 @@ function shownState({ state, total, refunded }: Shown): keyof typeof TONES {
 
 /** The state of an order, and whether it was paid back. */
 export function OrderBadge({ order }: { order: Shown }) {
-  const shown = shownState(order);
-  return <Badge tone={TONES[shown]}>{useMessages().orders.states[shown]}</Badge>;
+  const state = shownState(order);
+  return <Badge tone={TONES[state]}>{useMessages().orders.states[state]}</Badge>;
 }

@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts';
-import { formatPrice } from '#contract/money.ts';
+import type { Order } from '#modules/orders/contract/orders.ts';
+import { formatPrice } from '#contract/money/money.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
@@ -10,8 +10,8 @@ export function OrderSums({ order }: { order: Order }) {
   const price = (amount: number) => formatPrice(amount, order.currency, locale);
   return (
     <dl className="grid gap-1 text-sm">
-      {order.lines.map((line, at) => (
-        <Row key={at} name={line.title} value={price(line.price)} />
+      {order.lines.map((line, index) => (
+        <Row key={index} name={line.title} value={price(line.price)} />
       ))}
       {order.discount > 0 && (
         <Row

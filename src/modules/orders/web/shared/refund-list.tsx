@@ -1,6 +1,6 @@
-import { formatPrice } from '#contract/money.ts';
-import type { Refund } from '#contract/refunds.ts';
-import { pdfAddress } from '#web/lib/invoice-address.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import type { Refund } from '#modules/orders/contract/refunds.ts';
+import { invoicePdfAddress } from '#modules/invoices/web/shared/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
@@ -9,7 +9,7 @@ import { useSchoolTime } from '#web/lib/school-time.ts';
 export function RefundList(props: {
   refunds: readonly Refund[];
   currency: string;
-  detailOf?: (at: number) => readonly (string | false | null)[];
+  detailOf?: (index: number) => readonly (string | false | null)[];
 }) {
   const { refund: words } = useMessages().orders;
   const locale = useLocale();
@@ -18,7 +18,7 @@ export function RefundList(props: {
   if (refunds.length === 0) return null;
   return (
     <ul className="grid gap-2 text-sm">
-      {refunds.map((one, at) => (
+      {refunds.map((one, index) => (
         <li key={one._id} className="flex justify-between gap-x-4">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {[
@@ -26,14 +26,14 @@ export function RefundList(props: {
               written.date(one.createdAt),
               words.accesses[one.access],
               one.reason,
-              ...(detailOf?.(at) ?? []),
+              ...(detailOf?.(index) ?? []),
             ]
               .filter(Boolean)
               .join(' · ')}
             {one.creditNote && (
               <>
                 {' · '}
-                <a href={pdfAddress(one.creditNote._id)} download className="link">
+                <a href={invoicePdfAddress(one.creditNote._id)} download className="link">
                   {words.creditNote(one.creditNote.number)}
                 </a>
               </>

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
-import { Alert } from './alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 
 /** Says in the back office of a live school that its payments are simulated; nothing in any other school. */
 export function SimulatedNotice() {
