@@ -1,11 +1,12 @@
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#modules/audit/contract/audit.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { PersonLink } from '#web/ui/person-link.tsx';
-import { type ChangedField, changedFields, sentenceOf, sentenceParts } from './audit-text.ts';
+import { PersonLink } from '#modules/people/web/shared/person-link.tsx';
+import { DataTable } from '#web/ui/tables/data-table.tsx';
+import { type ChangedField, fieldsOfEntry, sentenceOf, sentenceParts } from './audit-text.ts';
 
 const TONES = {
   create: 'success',
@@ -17,8 +18,6 @@ const TONES = {
   remove: 'accent',
 } as const satisfies Record<AuditEntry['action'], string>;
 
-const HEADING = 'px-3 py-2 text-start font-semibold first:w-1/4';
-
 /** Shows one change: time, kind, sentence and, on demand, its fields before and after. */
 export function ActivityEntry({ entry }: { entry: AuditEntry }) {
   const words = useMessages().admin.activity;
@@ -26,7 +25,7 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
   const sentence = sentenceOf(entry, words);
   const { currency, timeZone } = useSchool();
   const written = useSchoolTime();
-  const fields = changedFields(entry, words, { locale, currency, timeZone });
+  const fields = fieldsOfEntry(entry, words, { locale, currency, timeZone });
   return (
     <li className="grid gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[4rem_7rem_minmax(0,1fr)] sm:px-5">
       <time dateTime={entry.at} title={written.moment(entry.at)} className="text-sm leading-7 text-muted tabular-nums">
@@ -37,8 +36,8 @@ export function ActivityEntry({ entry }: { entry: AuditEntry }) {
       </div>
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]">
-          {sentenceParts(entry, words).map((part, at) =>
-            typeof part === 'string' ? part : <PersonLink key={at} id={part.id} name={part.name} />,
+          {sentenceParts(entry, words).map((part, index) =>
+            typeof part === 'string' ? part : <PersonLink key={index} id={part.id} name={part.name} />,
           )}
         </p>
         {fields.length > 0 && (
@@ -71,51 +70,21 @@ function sidesOf({ before, after }: AuditEntry): Side[] {
 }
 
 function FieldsTable(props: { caption: string; fields: readonly ChangedField[]; sides: readonly Side[] }) {
-  const { caption, fields, sides } = props;
   const words = useMessages().admin.activity;
   return (
-    <div
-      role="group"
-      aria-label={words.detailsOf(caption)}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1)
-      tabIndex={0}
-      className="my-2 overflow-x-auto rounded-md border border-line"
-    >
-      <table className="w-full min-w-72 table-fixed border-collapse text-sm">
-        <thead className="bg-sunken">
-          <tr>
-            <th scope="col" className={HEADING}>
-              {words.field}
-            </th>
-            {sides.map((side) => (
-              <th key={side} scope="col" className={HEADING}>
-                {words[side]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field.key} className="border-t border-line align-top">
-              <th scope="row" className="px-3 py-2 text-start font-normal text-muted">
-                {field.name}
-              </th>
-              {sides.map((side) => (
-                <Value key={side}>{field[side]}</Value>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Value({ children }: { children: string | null }) {
-  const words = useMessages().admin.activity;
-  return (
-    <td className="px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-line">
-      {children ?? <span className="text-muted italic">{words.nothing}</span>}
-    </td>
+    <DataTable
+      caption={words.detailsOf(props.caption)}
+      className="my-2 rounded-md border border-line"
+      rows={props.fields}
+      keyOf={({ key }) => key}
+      columns={[
+        { label: words.field, cell: ({ name }) => name, names: true, look: 'w-1/4 align-top' },
+        ...props.sides.map((side) => ({
+          label: words[side],
+          cell: (field: ChangedField) => field[side] ?? <span className="text-muted italic">{words.nothing}</span>,
+          look: 'align-top [overflow-wrap:anywhere] whitespace-pre-line',
+        })),
+      ]}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ExportLink } from '#web/ui/export-link.tsx';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
 import type { ActivitySearch } from './activity-search.ts';
 import { ACTIVITY_FILE } from './activity.api.ts';
 

@@ -2,18 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
-import { NothingListed } from '#web/ui/empty-list.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
+import { NothingListed } from '#web/ui/lists/empty-list.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { MoreButton } from '#web/ui/lists/more-button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ActivityEntry } from './activity-entry.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { activityQuery } from './activity.api.ts';
 import type { ActivitySearch } from './activity-search.ts';
 import { byDay } from './audit-text.ts';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 
 /** The audit log: every change made in the back office, newest first, grouped by day. */
 export function ActivityPage(props: { search: ActivitySearch; onSearch: (search: ActivitySearch) => void }) {

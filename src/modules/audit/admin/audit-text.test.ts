@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#modules/audit/contract/audit.ts';
 import { admin } from '#web/lib/messages/en/admin.ts';
-import { byDay, changedFields, sentenceOf, sentenceParts } from './audit-text.ts';
+import { byDay, fieldsOfEntry, sentenceOf, sentenceParts } from './audit-text.ts';
 
 const words = admin.activity;
 const WRITING = { locale: 'en', currency: 'EUR', timeZone: 'UTC' } as const;
@@ -61,10 +61,10 @@ describe('sentenceOf', () => {
     expect(sentenceOf(entry({ action: 'reorder' }), words)).toBe('Clara · Reordered · Ada'));
 });
 
-describe('changedFields', () => {
+describe('fieldsOfEntry', () => {
   it('returns the values before and after under their labels', () =>
     expect(
-      changedFields(
+      fieldsOfEntry(
         {
           action: 'update',
           before: { price: 49.99, listed: true, x: null },
@@ -80,11 +80,11 @@ describe('changedFields', () => {
     ]));
   it('shows that a password changed, never the password', () =>
     expect(
-      changedFields({ action: 'update', before: { password: null }, after: { password: 'changed' } }, words, WRITING),
+      fieldsOfEntry({ action: 'update', before: { password: null }, after: { password: 'changed' } }, words, WRITING),
     ).toEqual([{ key: 'password', name: 'Password', before: null, after: 'a new one was set' }]));
   it('shows an order by positions', () =>
     expect(
-      changedFields(
+      fieldsOfEntry(
         { action: 'reorder', before: { sections: ['a', 'b', 'c'] }, after: { sections: ['c', 'a', 'b'] } },
         words,
         WRITING,

@@ -1,9 +1,9 @@
-import type { AuditEntry } from '#contract/audit.ts';
-import { COURSE_STATES } from '#contract/choices.ts';
+import type { AuditEntry } from '#modules/audit/contract/audit.ts';
+import { COURSE_STATES, UNIT_STATES } from '#contract/choices.ts';
 import type { Locale } from '#contract/locales.ts';
-import { formatPrice } from '#contract/money.ts';
-import { momentBefore } from '#contract/time-zones.ts';
-import { formatCount, formatShortDay } from '#web/lib/format.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import { momentBefore } from '#contract/time/moment-before.ts';
+import { formatCount, formatMoment, formatShortDay } from '#web/lib/format/format.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
 type Words = Messages['admin']['activity'];
@@ -55,16 +55,16 @@ export function sentenceParts(entry: AuditEntry, words: Words): SentencePart[] {
   const parts: SentencePart[] = [];
   let rest = sentenceOf(entry, words);
   for (const { id, name } of people) {
-    const at = name === '' ? -1 : rest.indexOf(name);
-    if (at < 0 || id === null) continue;
-    parts.push(rest.slice(0, at), { id, name });
-    rest = rest.slice(at + name.length);
+    const index = name === '' ? -1 : rest.indexOf(name);
+    if (index < 0 || id === null) continue;
+    parts.push(rest.slice(0, index), { id, name });
+    rest = rest.slice(index + name.length);
   }
   return [...parts, rest].filter((part) => part !== '');
 }
 
 /** Returns the fields of an audit entry, labelled and in the order they were recorded. */
-export function changedFields(
+export function fieldsOfEntry(
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
   words: Words,
   writing: Writing,
@@ -93,12 +93,13 @@ function places(before: unknown, after: unknown): [unknown, unknown] {
 function shown(key: string, value: unknown, words: Words, { locale, currency, timeZone }: Writing): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (key === 'password') return words.passwordChanged;
-  const state = key === 'state' && COURSE_STATES.find((one) => one === value);
+  const state = key === 'state' && [...COURSE_STATES, ...UNIT_STATES].find((one) => one === value);
   if (state) return words.states[state];
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number')
     return key === 'price' || key === 'salePrice' ? formatPrice(value, currency, locale) : formatCount(value, locale);
   if (key === 'until' && typeof value === 'string') return formatShortDay(momentBefore(value), locale, timeZone);
+  if (key === 'publishAt' && typeof value === 'string') return formatMoment(value, locale, timeZone);
   if (Array.isArray(value)) return key === 'users' ? words.people(value.length) : value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
-import type { ListAuditQuery } from '#contract/audit.ts';
+import type { ListAuditQuery } from '#modules/audit/contract/audit.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
-import type { Db } from '#server/db/database.ts';
-import type { Reads } from '#server/db/reads.ts';
+import type { Services } from '#server/services.ts';
 import { exportAuditLog, listAuditLog, recordListExport } from './audit.service.ts';
 
 /** Registers the audit log, for admins to read. */
-export async function auditRoutes(app: FastifyInstance, { db, reads }: { db: Db; reads: Reads }): Promise<void> {
+export async function register(app: FastifyInstance, { db, reads }: Pick<Services, 'db' | 'reads'>): Promise<void> {
   endpoint(app, 'GET /admin/activity', ({ request, query }) =>
     reads.run(hasJustWritten(request), (handle) => listAuditLog(handle, query)),
   );

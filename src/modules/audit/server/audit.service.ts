@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { AuditEntry, ExportAuditQuery, ListAuditQuery } from '#contract/audit.ts';
+import type { AuditEntry, ExportAuditQuery, ListAuditQuery } from '#modules/audit/contract/audit.ts';
 import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';

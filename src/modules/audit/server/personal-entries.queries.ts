@@ -4,9 +4,6 @@ import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { auditEntries, enrolledUserOf } from '#server/db/schema/audit.ts';
 import { certificates } from '#server/db/schema/certificates.ts';
-import { replaceAddress } from './replace-address.ts';
-
-// The audit entries that hold personal data of one user: exported and anonymised by the users module, on its transaction.
 
 const { id, at, actorId, action, entity, entityId, label, before, after } = auditEntries;
 
@@ -18,27 +15,15 @@ const aboutUser = (userId: string) => and(eq(entity, 'user'), eq(entityId, userI
  * Lists the former e-mail addresses of an account, oldest first, each with the time of the change as PostgreSQL writes it: a
  * Date would lose the microseconds that separate rows of the same transaction from later ones.
  */
-export async function listAddressesGivenUp(db: Handle, userId: string): Promise<{ email: string; at: string }[]> {
+export async function listAuditedAddresses(db: Handle, userId: string): Promise<{ email: string; at: string }[]> {
   const { rows } = await db.execute<{ email: string; at: string }>(sql`
     select ${before} ->> 'email' as email, ${at}::text as at from ${auditEntries}
     where ${aboutUser(userId)} and ${action} = 'update' and ${before} ->> 'email' is not null order by ${id}`);
   return rows;
 }
 
-/** A user whose account is deleted, with the current address and since when they had it (a timestamp of PostgreSQL). */
-export interface DeletedUser {
-  readonly _id: string;
-  readonly email: string;
-  readonly since: string;
-}
-
-/**
- * Replaces a user's name and address in the audit log by an alias; actions, times and subjects stay. Their last address is
- * also replaced in entries about courses and the school since it was theirs. It is not proven to be theirs, so older
- * entries and those about other users are not touched.
- */
-export async function anonymiseAuditLog(tx: Handle, user: DeletedUser, alias: string): Promise<void> {
-  const userId = user._id;
+/** Replaces a user's name by an alias in the entries by them and about them, their enrolments and their certificates. */
+export async function replaceName(tx: Handle, userId: string, alias: string): Promise<void> {
   await tx.update(auditEntries).set({ actorName: alias }).where(eq(actorId, userId));
   await tx
     .update(auditEntries)
@@ -63,31 +48,32 @@ export async function anonymiseAuditLog(tx: Handle, user: DeletedUser, alias: st
     .where(
       and(eq(entity, 'certificate'), eq(entityId, sql`${certificates.id}::text`), eq(certificates.userId, userId)),
     );
-  await anonymiseAddress(tx, user, alias);
 }
 
-async function anonymiseAddress(tx: Handle, { email, since }: DeletedUser, alias: string): Promise<void> {
-  // Found in the JSON's text, replaced in its values: in the text a letter may be part of an escape.
-  const naming = await tx
+/** Returns the entries that name an address since a moment (a timestamp of PostgreSQL), except those about users. */
+export const listNaming = (tx: Handle, { email, since }: { readonly email: string; readonly since: string }) =>
+  tx
     .select({ id, label, before, after })
     .from(auditEntries)
     .where(
       sql`${entity} <> 'user' and ${at} >= ${since}::timestamptz
         and strpos(${emailKey(sql`concat_ws(' ', ${label}, ${before}::text, ${after}::text)`)}, ${normalEmail(email)}) > 0`,
     );
-  for (const { id: number, ...snapshot } of naming) {
-    await tx
-      .update(auditEntries)
-      .set(replaceAddress(snapshot, email, alias))
-      .where(eq(id, number));
-  }
+
+/** Writes the label and the values of an entry. */
+export async function updateEntry(
+  tx: Handle,
+  number: number,
+  entry: Partial<Pick<typeof auditEntries.$inferInsert, 'label' | 'before' | 'after'>>,
+): Promise<void> {
+  await tx.update(auditEntries).set(entry).where(eq(id, number));
 }
 
 /**
  * Returns a page of the entries by a user and about them, after an id, oldest first. Entries about other users come without
  * their values, which are those users' data.
  */
-export async function listEntriesOf(db: Handle, userId: string, afterId: number, limit: number) {
+export async function listPageOf(db: Handle, userId: string, afterId: number, limit: number) {
   const own = aboutUser(userId);
   // Three indexes, each read from the end of the last page; with `or` the whole log would be read.
   const page = (which: SQL | undefined) =>

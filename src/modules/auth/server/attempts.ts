@@ -14,7 +14,7 @@ const PER_NETWORK = 300;
 const digest = (kind: string, value: string) => `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 
 /** One try of a password. */
-export interface Attempt {
+export interface LoginAttempt {
   /** The id of the account the e-mail belongs to; null when there is none. */
   readonly userId: string | null;
   /** The e-mail as it was typed. */
@@ -29,7 +29,7 @@ export interface Attempt {
  * the account shares one count; else the normalised address, so that the limit comes as soon for an address without an
  * account. A known device has a count of its own.
  */
-export function attemptKey({ userId, email, device }: Attempt): string {
+export function attemptKey({ userId, email, device }: LoginAttempt): string {
   if (device !== null) return digest('device', device);
   return userId === null ? digest('address', normalEmail(email)) : digest('account', userId);
 }
@@ -48,24 +48,24 @@ export class LoginAttempts {
   }
 
   /** Takes a place for one try. Throws `too_many_attempts` with the seconds to wait when there is none left. */
-  async begin(attempt: Attempt): Promise<void> {
+  async begin(attempt: LoginAttempt): Promise<void> {
     await requirePoint(this.#networks, digest('ip', attempt.network));
     const wait = await consumePoint(this.#accounts, attemptKey(attempt));
     if (wait !== null) throw tooMany(wait);
   }
 
   /** The password was never looked at: gives the place back. */
-  async notTried(attempt: Attempt): Promise<void> {
+  async notTried(attempt: LoginAttempt): Promise<void> {
     await this.#accounts.reward(attemptKey(attempt));
   }
 
   /** The password was wrong: the place stays taken, and the network is counted too. */
-  async failed(attempt: Attempt): Promise<void> {
+  async failed(attempt: LoginAttempt): Promise<void> {
     await this.#networks.penalty(digest('ip', attempt.network));
   }
 
   /** The password was right: earlier failures no longer count. */
-  async succeeded(attempt: Attempt): Promise<void> {
+  async succeeded(attempt: LoginAttempt): Promise<void> {
     await this.#accounts.delete(attemptKey(attempt));
   }
 }

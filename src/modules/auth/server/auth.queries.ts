@@ -28,23 +28,23 @@ const credentialsById = prepared((db) =>
  * key when the account has used that device before. Null when there is no such account.
  */
 export async function findCredentials(db: Handle, email: string, device: string | null) {
-  const [found] = await credentialsByEmail(db).execute({ email: normalEmail(email), device });
-  return found ?? null;
+  const [row] = await credentialsByEmail(db).execute({ email: normalEmail(email), device });
+  return row ?? null;
 }
 
 /** The same for the account with an id. */
 export async function findCredentialsOf(db: Handle, userId: string, device: string | null) {
-  const [found] = await credentialsById(db).execute({ id: userId, device });
-  return found ?? null;
+  const [row] = await credentialsById(db).execute({ id: userId, device });
+  return row ?? null;
 }
 
 /** Returns whether a session has begun within so many minutes; null for one that has ended. */
 export async function isYounger(db: Handle, sessionId: string, minutes: number): Promise<boolean | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ younger: sql<boolean>`${sessions.createdAt} > now() - make_interval(mins => ${minutes})` })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
-  return found?.younger ?? null;
+  return row?.younger ?? null;
 }
 
 /** A session as it begins; `passwordHash` is the one that was looked at. */

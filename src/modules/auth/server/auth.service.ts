@@ -1,17 +1,17 @@
-import type { LoginInput } from '#contract/auth.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { LoginInput } from '#modules/auth/contract/auth.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken } from '#server/sessions/session-token.ts';
-import { deleteExpiredEmailLinks } from '#server/modules/users/email-links.service.ts';
-import { getCurrentUser } from '#server/modules/users/users.service.ts';
-import { isPublished } from '#server/modules/users/password-rules.ts';
-import { verifyPassword } from '#server/modules/users/passwords.ts';
+import { deleteExpiredEmailLinks } from '#modules/users/server/email-links.service.ts';
+import { getCurrentUser } from '#modules/users/server/users.service.ts';
+import { isPublished } from '#modules/users/server/password-rules.ts';
+import { verifyPassword } from '#modules/users/server/passwords.ts';
 import type { LoginAttempts } from './attempts.ts';
 import { deleteEnded, findCredentials } from './auth.queries.ts';
-import { deleteExpiredLinks } from './password-links.queries.ts';
+import { deleteExpiredPasswordLinkRows } from './password-links.queries.ts';
 import { type SessionPlace, startSession } from './sessions.service.ts';
 
 /** Where a login comes from. */
@@ -28,40 +28,45 @@ export interface LoginPlace extends SessionPlace {
  */
 export async function login(
   db: Db,
-  attempts: LoginAttempts,
+  loginAttempts: LoginAttempts,
   { email, password }: LoginInput,
   place: LoginPlace,
 ): Promise<{ user: CurrentUser; session: string; device: string }> {
-  const found = await findCredentials(db, email, place.device && hashToken(place.device));
-  const attempt = { userId: found?._id ?? null, email, network: place.network, device: found?.device ?? null };
-  await attempts.begin(attempt);
+  const credentials = await findCredentials(db, email, place.device && hashToken(place.device));
+  const attempt = {
+    userId: credentials?._id ?? null,
+    email,
+    network: place.network,
+    device: credentials?.device ?? null,
+  };
+  await loginAttempts.begin(attempt);
   // Accounts of a demo that became a live school may still have a printed password: it opens nothing there.
   const refused = place.mode === 'live' && isPublished(password.normalize('NFC'));
-  const right = await verifyPassword(password, refused ? null : (found?.passwordHash ?? null)).catch(
+  const right = await verifyPassword(password, refused ? null : (credentials?.passwordHash ?? null)).catch(
     async (cause: unknown) => {
-      await attempts.notTried(attempt);
+      await loginAttempts.notTried(attempt);
       throw cause;
     },
   );
   const started =
-    found &&
+    credentials &&
     right &&
     (await startSession(
       db,
-      { userId: found._id, passwordHash: found.passwordHash },
-      { ...place, device: found.device && place.device },
+      { userId: credentials._id, passwordHash: credentials.passwordHash },
+      { ...place, device: credentials.device && place.device },
     ));
-  if (!found || !started) {
-    await attempts.failed(attempt);
+  if (!credentials || !started) {
+    await loginAttempts.failed(attempt);
     throw new AppError('bad_credentials');
   }
-  await attempts.succeeded(attempt);
-  return { user: await getCurrentUser(db, found._id), ...started };
+  await loginAttempts.succeeded(attempt);
+  return { user: await getCurrentUser(db, credentials._id), ...started };
 }
 
 /** Deletes ended sessions, expired login failures, old devices and expired links. */
 export async function deleteExpired(db: Db): Promise<void> {
   await deleteEnded(db);
-  await deleteExpiredLinks(db);
+  await deleteExpiredPasswordLinkRows(db);
   await deleteExpiredEmailLinks(db);
 }

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyPassword } from '#server/modules/users/passwords.ts';
+import { verifyPassword } from '#modules/users/server/passwords.ts';
 import { cookiesOf, openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -24,7 +25,7 @@ describe.each([
     ['an empty one', {}],
     ['null values', { name: null, email: null, password: null }],
     ['numbers', { name: 1, email: 2, password: 3 }],
-  ])('names them in plain sentences for %s', async (_what, body) => {
+  ])('[AUTH-36] names them in plain sentences for %s', async (_what, body) => {
     const refused = await school.ask('POST', url, { body });
     const sentence = Object.values(fields).join(' ');
     expect(refused).toMatchObject({ status: 400, body: { fields, message: sentence, error: sentence, msg: sentence } });
@@ -32,14 +33,14 @@ describe.each([
 });
 
 describe('registering', () => {
-  it('makes an account of role user, whatever role was sent', async () => {
+  it('[AUTH-29, CALL-08, CALL-36] makes an account of role user, whatever role was sent', async () => {
     const response = await register({ ...ada, role: 'admin', customId: 1_000_000, courses: [{ _id: 'x' }] });
     expect(response.status).toBe(201);
     expect(response.body.user).toMatchObject({ name: ada.name, email: ada.email, role: 'user', customId: 1 });
     expect(JSON.stringify(response.body)).not.toContain('assword');
   });
 
-  it('refuses a taken e-mail in any letter case', async () => {
+  it('[AUTH-14] refuses a taken e-mail in any letter case', async () => {
     await register();
     const response = await register({ ...ada, email: 'ADA@Test.Example' });
     expect(response.status).toBe(409);
@@ -78,7 +79,7 @@ describe('registering', () => {
     ['one of the most common passwords', { ...ada, password: 'Sunshine' }, ['password']],
     ['the e-mail as password', { ...ada, password: 'ADA@test.example' }, ['password']],
     ['numbers for texts', { name: 1, email: 2, password: 3 }, ['name', 'email', 'password']],
-  ])('refuses %s and names what is wrong', async (_what, body, fields) => {
+  ])('[AUTH-08] refuses %s and names what is wrong', async (_what, body, fields) => {
     const response = await register(body);
     expect(response.status).toBe(400);
     expect(Object.keys(response.body.fields).toSorted()).toEqual(fields.toSorted());
@@ -86,7 +87,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('starts a session that the next request is known by', async () => {
+  it('[CALL-02, CALL-05, CALL-07, DATA-01, SEC-78] starts a session that the next request is known by', async () => {
     await register();
     const response = await login({ email: 'Ada@test.example', password: ada.password });
     expect(response.status).toBe(200);
@@ -97,15 +98,25 @@ describe('logging in', () => {
     expect(verified.body.user).toEqual(response.body.user);
   });
 
-  it('keeps the token from scripts and other sites', async () => {
+  it('[AUTH-30, SEC-13, SEC-53] keeps the token from scripts and other sites', async () => {
     await register();
     const { headers } = await login({ email: ada.email, password: ada.password });
     const cookie = [headers['set-cookie'] ?? []].flat().find((one) => String(one).startsWith('aula_session='));
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).not.toMatch(/Domain/i);
   });
 
-  it('is for https alone where the school is reached by https, whatever its proxy speaks', async () => {
+  it('[SEC-13] stores only the SHA-256 of the token, which has 256 random bits', async () => {
+    await register();
+    const { headers } = await login({ email: ada.email, password: ada.password });
+    const [, token = ''] = /aula_session=([^;]+)/.exec(String(headers['set-cookie'])) ?? [];
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const { rows } = await school.database.pool.query('select id from sessions');
+    expect(rows).toEqual([{ id: createHash('sha256').update(token).digest('hex') }]);
+  });
+
+  it('[SEC-53, SEC-79] is for https alone where the school is reached by https, whatever its proxy speaks', async () => {
     const behindProxy = await openTestSchool({ publicUrl: 'https://school.example' });
     await behindProxy.ask('POST', '/api/auth/register', { body: ada });
     const { headers } = await behindProxy.ask('POST', '/api/auth/login', { body: ada });
@@ -119,7 +130,7 @@ describe('logging in', () => {
     expect(plain.headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('returns the same error for a wrong password and for an unknown user', async () => {
+  it('[AUTH-05, CALL-07] returns the same error for a wrong password and for an unknown user', async () => {
     await register();
     const wrong = await login({ email: ada.email, password: 'not this one' });
     const unknown = await login({ email: 'nobody@test.example', password: 'not this one' });
@@ -131,7 +142,7 @@ describe('logging in', () => {
   it.each([
     ['another password is set', `UPDATE users SET password_hash = 'another'`],
     ['the account is deleted', 'DELETE FROM users'],
-  ])('starts no session when %s while the password is looked at', async (_what, meanwhile) => {
+  ])('[SEC-13] starts no session when %s while the password is looked at', async (_what, meanwhile) => {
     const { email } = await school.person();
     const { pool } = school.database;
     await pool.query('DELETE FROM sessions');
@@ -147,7 +158,7 @@ describe('logging in', () => {
     expect((await pool.query('SELECT FROM sessions')).rowCount).toBe(0);
   });
 
-  it('does not let sixty wrong passwords be tried, not even at once', async () => {
+  it('[AUTH-31, AUTH-34, SEC-10, SEC-50] does not let sixty wrong passwords be tried, not even at once', async () => {
     await register();
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => login({ email: ada.email, password: `guess number ${index}` })),
@@ -160,7 +171,7 @@ describe('logging in', () => {
     expect(refused?.body.message).toBe('Too many attempts. Try again in 15 minutes.');
   });
 
-  it('lets the owner in from a browser they already used, whatever strangers guessed', async () => {
+  it('[AUTH-31, SEC-11] lets the owner in from a browser they already used, whatever strangers guessed', async () => {
     await register();
     const known = cookiesOf((await login({ email: ada.email, password: ada.password })).headers);
     for (let guess = 0; guess < 12; guess++) await login({ email: ada.email, password: 'a stranger guessing' });
@@ -169,7 +180,7 @@ describe('logging in', () => {
     expect((await login({ email: ada.email, password: ada.password }, { cookie: device })).status).toBe(200);
   });
 
-  it('lets a whole class in from one address at the same time', async () => {
+  it('[AUTH-32, SEC-50, SEC-64] lets a whole class in from one address at the same time', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, seat) => register({ ...ada, email: `seat${seat}@test.example` })));
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, seat) => login({ email: `seat${seat}@test.example`, password: ada.password })),
@@ -177,7 +188,7 @@ describe('logging in', () => {
     expect(responses.every((response) => response.status === 200)).toBe(true);
   });
 
-  it('ends the session the browser had before', async () => {
+  it('[SEC-13, SEC-69] ends the session the browser had before', async () => {
     await register();
     const first = cookiesOf((await login({ email: ada.email, password: ada.password })).headers);
     await login({ email: ada.email, password: ada.password }, { cookie: first });
@@ -186,7 +197,7 @@ describe('logging in', () => {
 });
 
 describe('a session', () => {
-  it('is a guest without a cookie, with a made-up one, and after logging out', async () => {
+  it('[CALL-05, CALL-06, SEC-71] is a guest without a cookie, with a made-up one, and after logging out', async () => {
     expect((await school.ask('GET', '/api/auth/verifyToken')).status).toBe(401);
     const forged = { cookie: `aula_session=${'A'.repeat(43)}` };
     expect((await school.ask('GET', '/api/auth/verifyToken', { headers: forged })).status).toBe(401);
@@ -201,7 +212,7 @@ describe('a session', () => {
     expect(String(response.headers['set-cookie'])).toMatch(/aula_signed_in=;/);
   });
 
-  it('cannot be used by another site', async () => {
+  it('[SEC-20, SEC-55] cannot be used by another site', async () => {
     const person = await school.person();
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -216,7 +227,7 @@ describe('a session', () => {
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(200);
   });
 
-  it('of other browsers ends with a new password, the present one goes on under a new token', async () => {
+  it('[ACCOUNT-22, SEC-13] of other browsers ends with a new password, the present one goes on under a new token', async () => {
     const person = await school.person();
     const elsewhere = cookiesOf((await login({ email: person.email, password: PASSWORD })).headers);
     const response = await school.ask('PUT', `/api/users/user/${person._id}`, {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { outbox } from '#server/db/schema/mail.ts';
 import { cookiesOf, openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+import { type MailServer, openMailServer } from '#tests/support/samples/mail-server.ts';
 
 let school: TestSchool;
 let server: MailServer;
@@ -56,7 +56,7 @@ describe('an address', () => {
     expect(wake).toHaveBeenCalled();
   });
 
-  it('is not confirmed by registering, and is by the link that is sent then, once or twice', async () => {
+  it('[CONTACT-15] is not confirmed by registering, and is by the link that is sent then, once or twice', async () => {
     const body = { name: 'Mallory: you have won', email: 'new@test.example', password: NEW };
     expect((await post('/api/auth/register', body)).status).toBe(201);
     const session = await login(body.email, NEW);
@@ -129,7 +129,7 @@ describe('an address', () => {
     expect(subjectsTo(bea.email)).toEqual([]);
   });
 
-  it('that is not confirmed gets no name in its mail, and a confirmed one does', async () => {
+  it('[SEC-32] that is not confirmed gets no name in its mail, and a confirmed one does', async () => {
     const { _id } = await school.course({ name: 'Arches' });
     for (const confirmed of [false, true]) {
       const buyer = await school.person({ name: 'Ada Buyer', confirmed });
@@ -157,7 +157,7 @@ describe('the old address, once it was changed', () => {
     expect([response.status, response.body.code]).toEqual([400, 'link_invalid']);
   };
 
-  it('is notified of that and of a new password, and takes the account back by its link', async () => {
+  it('[CONTACT-16, SEC-18] is notified of that and of a new password, and takes the account back by its link', async () => {
     const ada = await school.person({ name: 'Ada' });
     await takeOver(ada);
     expect(subjectsTo(ada.email)).toEqual([CHANGED, 'Your password was changed']);
@@ -190,7 +190,7 @@ describe('the old address, once it was changed', () => {
     expect(subjectsTo(ada.email)).toEqual([CHANGED, 'Your password was changed']);
   });
 
-  it('wins over every later one, whose links end with it', async () => {
+  it('[SEC-18] wins over every later one, whose links end with it', async () => {
     const ada = await school.person();
     await change(ada, { email: 'attacker@test.example' });
     await change(ada, { email: 'attacker2@test.example' });
@@ -219,7 +219,7 @@ describe('the old address, once it was changed', () => {
     expect(statuses.toSorted()).toEqual([200, 400]);
   });
 
-  it('is not restored by looking, by a password that is refused, or after seven days', async () => {
+  it('[SEC-18] is not restored by looking, by a password that is refused, or after seven days', async () => {
     const ada = await school.person();
     await takeOver(ada);
     const token = tokenTo(ada.email, 'revert-email');
@@ -236,7 +236,7 @@ describe('the old address, once it was changed', () => {
     expect((await me(ada)).email).toBe('attacker@test.example');
   });
 
-  it('cannot be taken by another account while its link works, unless it was never confirmed', async () => {
+  it('[SEC-18] cannot be taken by another account while its link works, unless it was never confirmed', async () => {
     for (const confirmed of [true, false]) {
       const ada = await school.person({ confirmed });
       await change(ada, { email: `new-${ada.email}` });
@@ -275,7 +275,7 @@ describe('the old address, once it was changed', () => {
     await useless(token);
   });
 
-  it('is not filled: three notices an hour, however often the address goes to and fro', async () => {
+  it('[SEC-32] is not filled: three notices an hour, however often the address goes to and fro', async () => {
     const ada = await school.person();
     for (let time = 0; time < 5; time++) {
       await change(ada, { email: 'other@test.example' });

@@ -1,34 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { FORM_PROBLEMS, type FormProblem, loginInput, registerInput } from '#contract/auth.ts';
+import { FORM_PROBLEMS, type FormProblem, loginInput, registerInput } from '#modules/auth/contract/auth.ts';
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
-import { afterLogin, safeNext } from '#contract/next-address.ts';
+import { afterLogin, safeNext } from '#modules/auth/contract/next-address.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { acceptPlainForms } from '#server/api/plain-forms.ts';
 import { keepTyped } from '#server/cache/typed-texts.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { clearSessionCookies, setSessionCookies } from '#server/sessions/session-cookie.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';
-import type { MailService } from '#server/modules/mail/mail.service.ts';
-import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
-import type { AccountLimits } from '#server/modules/users/account-limits.ts';
-import type { LoginAttempts } from './attempts.ts';
+import type { Services } from '#server/services.ts';
 import { deleteSession } from './auth.queries.ts';
 import { login } from './auth.service.ts';
 import { loginPlaceOf } from './login-context.ts';
-import { register } from './registration.service.ts';
-
-interface Options {
-  db: Db;
-  attempts: LoginAttempts;
-  config: Pick<Config, 'mode'>;
-  mail: MailService;
-  limits: MailLimits;
-  accounts: AccountLimits;
-}
+import { createAccount } from './registration.service.ts';
 
 /** What a form says of the page it stands on; anything unknown counts as absent. */
 const formPage = z.object({
@@ -52,8 +38,9 @@ const newAccount = registerInput
  */
 export async function formsRoutes(
   app: FastifyInstance,
-  { db, attempts, config, mail, limits, accounts }: Options,
+  services: Pick<Services, 'db' | 'loginAttempts' | 'config' | 'mail' | 'mailLimits' | 'accountLimits'>,
 ): Promise<void> {
+  const { db, loginAttempts, config } = services;
   acceptPlainForms(app);
 
   endpoint(app, 'POST /forms/login', async ({ request, reply }) => {
@@ -62,7 +49,7 @@ export async function formsRoutes(
     const input = loginInput.safeParse(request.body);
     if (!input.success) return back(new AppError('invalid_input'));
     try {
-      const { session, device } = await login(db, attempts, input.data, loginPlaceOf(request, config.mode));
+      const { session, device } = await login(db, loginAttempts, input.data, loginPlaceOf(request, config.mode));
       setSessionCookies(request, reply, session, device);
       return pathInLocale(afterLogin(page.next), page.locale);
     } catch (cause) {
@@ -78,7 +65,7 @@ export async function formsRoutes(
     const { repeatPassword, ...account } = input.data;
     if (repeatPassword !== account.password) return back(new AppError('invalid_input'));
     try {
-      await register({ db, config, mail, limits, accounts }, account, {
+      await createAccount(services, account, {
         key: null,
         network: networkOf(request),
         locale: page.locale,

@@ -24,7 +24,7 @@ const ada = {
 };
 
 describe('the plain login form', () => {
-  it('sets the session and redirects to the page the user was headed for, in their language', async () => {
+  it('[AUTH-33] sets the session and redirects to the page the user was headed for, in their language', async () => {
     const { email } = await school.person();
     const response = await post('login', { email, password: PASSWORD, locale: 'es', next: '/my-courses?page=2' });
     expect([response.statusCode, response.headers.location]).toEqual([303, '/es/my-courses?page=2']);
@@ -65,7 +65,7 @@ describe('the plain login form', () => {
     }
   });
 
-  it('is refused when another site sends it, and when it is long', async () => {
+  it('[SEC-20] is refused when another site sends it, and when it is long', async () => {
     const { email } = await school.person();
     const foreign = await post('login', { email, password: PASSWORD }, { origin: 'https://evil.example' });
     expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined]);

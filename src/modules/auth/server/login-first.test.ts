@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { WorkQueue } from '#server/modules/users/work-queue.ts';
+import { WorkQueue } from '#modules/users/server/work-queue.ts';
 import { openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-it('a password is checked before the registrations that wait, whenever it comes', async () => {
+it('[FAULT-22, SEC-34] a password is checked before the registrations that wait, whenever it comes', async () => {
   const { email } = await school.person();
   const priorities: string[] = [];
   const begun: string[] = [];

@@ -11,7 +11,13 @@ import {
   isYounger,
   listSessionRows,
 } from './auth.queries.ts';
-import { deleteExpiredLinks, findAccountOfLink, keepLink, replaceLink, takeLink } from './password-links.queries.ts';
+import {
+  deleteExpiredPasswordLinkRows,
+  findAccountOfLink,
+  keepLink,
+  replaceLink,
+  takeLink,
+} from './password-links.queries.ts';
 import { findResumable, renewPassword } from './resumed-registration.queries.ts';
 import { replaceSetupLink, takeSetupLink, worksSetupLink } from './setup-link.queries.ts';
 
@@ -128,7 +134,7 @@ describe('links to set a password', () => {
     await replaceLink(db, ben.email, 'two', 60);
     await query(`update password_links set expires_at = now() - interval '1 second' where user_id = $1`, [ada._id]);
     expect([await findAccountOfLink(db, 'one'), await takeLink(db, 'one')]).toEqual([null, null]);
-    await deleteExpiredLinks(db);
+    await deleteExpiredPasswordLinkRows(db);
     expect(await ids('password_links', 'user_id')).toEqual([ben._id]);
   });
 });

@@ -32,12 +32,12 @@ const works = (tokenHash: string) =>
 
 /** Returns the account of a valid link, or null. */
 export async function findAccountOfLink(db: Handle, tokenHash: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ _id: users.id, name: users.name, email: users.email })
     .from(passwordLinks)
     .innerJoin(users, eq(users.id, passwordLinks.userId))
     .where(works(tokenHash));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Lets the link of an account work on after its password was replaced by the registration that goes on. */
@@ -58,6 +58,6 @@ export async function takeLink(tx: Handle, tokenHash: string): Promise<string | 
 }
 
 /** Deletes expired links. */
-export async function deleteExpiredLinks(db: Handle): Promise<void> {
+export async function deleteExpiredPasswordLinkRows(db: Handle): Promise<void> {
   await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, sql`now()`));
 }

@@ -1,15 +1,15 @@
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
-import type { LinkMakers, MailLink } from '#server/modules/mail/mail.kinds.ts';
-import { postMail } from '#server/modules/mail/mail.service.ts';
-import { changeOfLink, restoreEmail } from '#server/modules/users/email-links.service.ts';
-import { checkNewPassword } from '#server/modules/users/password-rules.ts';
-import { getCurrentUser, setPassword } from '#server/modules/users/users.service.ts';
-import { hashPassword } from '#server/modules/users/passwords.ts';
-import { lockUser } from '#server/modules/users/user-locks.ts';
+import type { LinkMakers, MailLink } from '#modules/mail/server/mail.kinds.ts';
+import { postMail } from '#modules/mail/server/mail.service.ts';
+import { changeOfLink, restoreEmail } from '#modules/users/server/email-links.service.ts';
+import { checkNewPassword } from '#modules/users/server/password-rules.ts';
+import { getCurrentUser, setPassword } from '#modules/users/server/users.service.ts';
+import { hashPassword } from '#modules/users/server/passwords.ts';
+import { lockUser } from '#server/sessions/user-locks.queries.ts';
 import { findAccountOfLink, replaceLink, takeLink } from './password-links.queries.ts';
 import { type SessionPlace, startSession } from './sessions.service.ts';
 
@@ -23,7 +23,7 @@ async function linkTo(db: Handle, email: string, minutes: number): Promise<MailL
 }
 
 /** The links by which a password is set, made while their message is being sent. */
-export const passwordLinks = (db: Handle): LinkMakers => ({
+export const passwordLinkService = (db: Handle): LinkMakers => ({
   'password-reset': (email) => linkTo(db, email, RESET_MINUTES),
   'password-set': (email) => linkTo(db, email, SET_MINUTES),
   'place-invited': (email) => linkTo(db, email, SET_MINUTES),

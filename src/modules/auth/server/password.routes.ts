@@ -1,24 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
-import type { Db } from '#server/db/database.ts';
-import type { MailService } from '#server/modules/mail/mail.service.ts';
-import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { sessionToken, setSessionCookies } from '#server/sessions/session-cookie.ts';
+import type { Services } from '#server/services.ts';
 import { forgotPassword, resetPassword } from './password-links.service.ts';
 
-interface Options {
-  db: Db;
-  mail: MailService;
-  limits: MailLimits;
-}
-
 /** Registers asking for a link to set a new password, and setting it. */
-export async function passwordRoutes(app: FastifyInstance, { db, mail, limits }: Options): Promise<void> {
+export async function passwordRoutes(
+  app: FastifyInstance,
+  { db, mail, mailLimits }: Pick<Services, 'db' | 'mail' | 'mailLimits'>,
+): Promise<void> {
   endpoint(app, 'POST /auth/forgot-password', async ({ body: { email }, request }) => {
     await mail.mustWork();
-    await limits.take(['network', networkOf(request)], ['receiver', `password ${email}`]);
+    await mailLimits.take(['network', networkOf(request)], ['receiver', `password ${email}`]);
     await forgotPassword(db, email, requestedLocale(request));
     mail.wake();
     return { message: 'If there is an account with this address, a link is on its way to it.' };
@@ -26,7 +21,7 @@ export async function passwordRoutes(app: FastifyInstance, { db, mail, limits }:
 
   endpoint(app, 'POST /auth/reset-password', async ({ body, request, reply }) => {
     const place = { userAgent: request.headers['user-agent'] ?? '', session: sessionToken(request) };
-    const done = await limits.tryLink(networkOf(request), () =>
+    const done = await mailLimits.tryLink(networkOf(request), () =>
       resetPassword(db, body, place, requestedLocale(request)),
     );
     setSessionCookies(request, reply, done.session, done.device);

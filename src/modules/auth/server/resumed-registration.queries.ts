@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { normalEmail } from '#contract/email-address.ts';
 import * as LIMITS from '#contract/limits.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#modules/users/contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -20,14 +20,14 @@ export async function findResumable(
   email: string,
   keyHash: string,
 ): Promise<{ user: Omit<User, 'version'>; passwordHash: string | null } | null> {
-  const [found] = await db
+  const [row] = await db
     .select({
       user: { _id: users.id, customId: users.customId, name: users.name, email: users.email, role: users.role },
       passwordHash: users.passwordHash,
     })
     .from(users)
     .where(and(eq(emailKey(users.email), normalEmail(email)), isResumable(keyHash)));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Gives an account that can still be resumed another password. Returns false when that was changed meanwhile. */

@@ -1,9 +1,9 @@
-import type { RegisterInput } from '#contract/auth.ts';
+import type { RegisterInput } from '#modules/auth/contract/auth.ts';
 import type { Db } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
-import { checkNewPassword } from '#server/modules/users/password-rules.ts';
-import { hashPassword, verifyPassword } from '#server/modules/users/passwords.ts';
-import { registrationKeyHash } from '#server/modules/users/users.service.ts';
+import { checkNewPassword } from '#modules/users/server/password-rules.ts';
+import { hashPassword, verifyPassword } from '#modules/users/server/passwords.ts';
+import { registrationKeyHash } from '#modules/users/server/users.service.ts';
 import { keepLink } from './password-links.queries.ts';
 import { findResumable, renewPassword } from './resumed-registration.queries.ts';
 
@@ -15,9 +15,9 @@ import { findResumable, renewPassword } from './resumed-registration.queries.ts'
  */
 export async function resumeRegistration(db: Db, input: RegisterInput, key: string) {
   const keyHash = registrationKeyHash(key);
-  const found = await findResumable(db, input.email, keyHash);
-  if (!found) return null;
-  const { user, passwordHash: before } = found;
+  const resumable = await findResumable(db, input.email, keyHash);
+  if (!resumable) return null;
+  const { user, passwordHash: before } = resumable;
   // Two tabs with one password must not take it away from each other between registering and logging in.
   if (await verifyPassword(input.password, before)) return user;
   await checkNewPassword(input.password, input);

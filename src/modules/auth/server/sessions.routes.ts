@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import type { Db } from '#server/db/database.ts';
 import { clearSessionCookies } from '#server/sessions/session-cookie.ts';
+import type { Services } from '#server/services.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.service.ts';
 
 /** Registers the list of a user's own sessions and ending them. */
-export async function sessionsRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function sessionsRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>): Promise<void> {
   endpoint(app, 'GET /auth/sessions', ({ caller }) => listSessions(db, caller));
 
   endpoint(app, 'DELETE /auth/sessions', async ({ caller }) => ({ ended: await endOtherSessions(db, caller) }));

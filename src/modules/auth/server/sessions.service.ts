@@ -1,11 +1,11 @@
-import type { OwnSession } from '#contract/sessions.ts';
+import type { OwnSession } from '#modules/auth/contract/sessions.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
-import { noteVisit } from '#server/sessions/visitor.ts';
+import { noteVisit } from '#server/sessions/visitor.queries.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { endSessions } from '#server/modules/users/user-locks.ts';
+import { endSessions } from '#server/sessions/user-locks.queries.ts';
 import { deleteSessionByRef, insertSession, listSessionRows } from './auth.queries.ts';
 import { readUserAgent } from '#server/sessions/user-agent.ts';
 

@@ -30,7 +30,7 @@ const seenNow = () => school.database.pool.query('update sessions set seen_at = 
 
 describe('a session', () => {
   // The numbers of the privacy policy and SECURITY.md, not those of the code.
-  it('ends 14 days after it was last used, and not before', async () => {
+  it('[SEC-13, SEC-68, SEC-70] ends 14 days after it was last used, and not before', async () => {
     const person = await school.person();
     await wait('14 days -1 minute');
     expect(await statusOf(person)).toBe(200);
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await statusOf(person)).toBe(401);
   });
 
-  it('ends 30 days after it began, however much it is used', async () => {
+  it('[SEC-13, SEC-68, SEC-70] ends 30 days after it began, however much it is used', async () => {
     const person = await school.person();
     const { rows } = await school.database.pool.query<{ days: number }>(
       'select extract(epoch from expires_at - created_at)::float8 / 86400 as days from sessions',
@@ -75,7 +75,7 @@ describe('a session', () => {
 });
 
 describe('where one is signed in', () => {
-  it('is listed with the browser and when it was seen, without anything that logs in', async () => {
+  it('[ACCOUNT-23] is listed with the browser and when it was seen, without anything that logs in', async () => {
     const here = await school.person();
     await wait('1 hour');
     const there = await elsewhere(here);
@@ -98,7 +98,7 @@ describe('where one is signed in', () => {
     expect(rows).toEqual([{ length: 300 }]);
   });
 
-  it('can be ended at one place, and the others go on', async () => {
+  it('[SEC-13] can be ended at one place, and the others go on', async () => {
     const here = await school.person();
     const there = await elsewhere(here);
     const { id } = (await listOf(here)).find((one: { current: boolean }) => !one.current);
@@ -116,7 +116,7 @@ describe('where one is signed in', () => {
     expect(await statusOf(here)).toBe(401);
   });
 
-  it('can be ended everywhere else at once', async () => {
+  it('[ACCOUNT-23, SEC-72] can be ended everywhere else at once', async () => {
     const here = await school.person();
     const others = [await elsewhere(here), await elsewhere(here)];
     const stranger = await school.person();
@@ -126,7 +126,7 @@ describe('where one is signed in', () => {
     for (const other of others) expect(await statusOf(other)).toBe(401);
   });
 
-  it('returns the same error for another user’s session as for none, also to an administrator', async () => {
+  it('[SEC-13] returns the same error for another user’s session as for none, also to an administrator', async () => {
     const [owner, other, admin] = [
       await school.person(),
       await school.person(),

@@ -19,9 +19,9 @@ export const worksSetupLink = async (db: Handle, tokenHash: string): Promise<boo
 
 /** Deletes the setup link if it works, and returns whether it did. */
 export async function takeSetupLink(tx: Handle, tokenHash: string): Promise<boolean> {
-  const taken = await tx
+  const rows = await tx
     .delete(setupLink)
     .where(and(eq(setupLink.tokenHash, tokenHash), gt(setupLink.expiresAt, sql`now()`)))
     .returning({ id: setupLink.id });
-  return taken.length > 0;
+  return rows.length > 0;
 }

@@ -1,13 +1,13 @@
-import type { SetupInput } from '#contract/auth.ts';
+import type { SetupInput } from '#modules/auth/contract/auth.ts';
 import type { Db } from '#server/db/database.ts';
 import { hasAdmin, insertFirstAdmin } from '#server/db/seed/first-admin.ts';
 import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { checkNewPassword } from '#server/modules/users/password-rules.ts';
-import { hashPassword } from '#server/modules/users/passwords.ts';
-import { getCurrentUser } from '#server/modules/users/users.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { checkNewPassword } from '#modules/users/server/password-rules.ts';
+import { hashPassword } from '#modules/users/server/passwords.ts';
+import { getCurrentUser } from '#modules/users/server/users.service.ts';
 import type { LinkedLogin } from './password-links.service.ts';
 import { type SessionPlace, startSession } from './sessions.service.ts';
 import { deleteSetupLink, replaceSetupLink, takeSetupLink, worksSetupLink } from './setup-link.queries.ts';

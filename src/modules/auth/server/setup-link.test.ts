@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => school.close());
 
 describe('the setup link', () => {
-  it('creates the first admin, logs them in, and is dead afterwards', async () => {
+  it('[MORE-44] creates the first admin, logs them in, and is dead afterwards', async () => {
     expect(await isOpen()).toBe(true);
     const done = await setUp();
     expect(done.body.user).toMatchObject({ name: ADMIN.name, email: ADMIN.email, role: 'admin', emailConfirmed: true });
@@ -67,7 +67,7 @@ describe('the setup link', () => {
     ['::ffff:203.0.113.7', 403],
     ['::ffff:127.0.0.1', 200],
     ['::1', 200],
-  ])('looks at the address of the connection: %s gets %i', async (remoteAddress, status) => {
+  ])('[MORE-44] looks at the address of the connection: %s gets %i', async (remoteAddress, status) => {
     const payload = { token, ...ADMIN };
     const response = await school.app.inject({ method: 'POST', url: '/api/auth/setup', payload, remoteAddress });
     expect(response.statusCode).toBe(status);

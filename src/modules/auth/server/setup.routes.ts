@@ -1,21 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/database.ts';
 import { hasAdmin } from '#server/db/seed/first-admin.ts';
 import { AppError } from '#server/errors.ts';
 import { isLoopback, networkOf } from '#server/ops/network.ts';
 import { sessionToken, setSessionCookies } from '#server/sessions/session-cookie.ts';
-import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
+import type { Services } from '#server/services.ts';
 import { createFirstAdmin } from './setup-link.service.ts';
-
-interface Options {
-  db: Db;
-  config: Pick<Config, 'mode'>;
-  limits: MailLimits;
-  events: CatalogueEvents;
-}
 
 /** Headers a reverse proxy adds: behind one, every visitor comes from a loopback address. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
@@ -25,13 +15,16 @@ const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 
 /** Registers the creation of the first admin by the link that the start of an empty live school prints. */
-export async function setupRoutes(app: FastifyInstance, { db, config, limits, events }: Options): Promise<void> {
+export async function setupRoutes(
+  app: FastifyInstance,
+  { db, config, mailLimits, events }: Pick<Services, 'db' | 'config' | 'mailLimits' | 'events'>,
+): Promise<void> {
   endpoint(app, 'GET /auth/setup', async () => ({ open: config.mode === 'live' && !(await hasAdmin(db)) }));
 
   endpoint(app, 'POST /auth/setup', async ({ body, request, reply }) => {
     if (!isFromThisMachine(request)) throw new AppError('setup_not_local');
     const place = { userAgent: request.headers['user-agent'] ?? '', session: sessionToken(request) };
-    const done = await limits.tryLink(networkOf(request), () => createFirstAdmin(db, body, place));
+    const done = await mailLimits.tryLink(networkOf(request), () => createFirstAdmin(db, body, place));
     // The cached page of the link is gone in all processes.
     events.changed();
     setSessionCookies(request, reply, done.session, done.device);

@@ -1,5 +1,5 @@
-import type { LoginInput, RegisterInput, SetupInput } from '#contract/auth.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { LoginInput, RegisterInput, SetupInput } from '#modules/auth/contract/auth.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { api } from '#web/lib/api.ts';
 
 /** Logs in and returns the user. Throws ApiError: `bad_credentials`, `too_many_attempts`. */

@@ -1,5 +1,5 @@
-import type { LoginInput, RegisterInput } from '#contract/auth.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import type { LoginInput, RegisterInput } from '#modules/auth/contract/auth.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { loginCall, registerCall } from './auth.api.ts';
 import { verifyTokenCall } from './session.api.ts';
 import { session } from './session.ts';

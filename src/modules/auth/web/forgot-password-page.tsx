@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { MailStatus } from '#contract/mail.ts';
-import { PERSON_RULES } from '#contract/text-rules.ts';
+import type { MailStatus } from '#modules/mail/contract/mail.ts';
+import { PERSON_RULES } from '#contract/fields/text-rules.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
-import { NeedsScript } from '#web/ui/script-required.tsx';
+import { NeedsScript } from '#web/ui/feedback/script-required.tsx';
 import { AskSupport } from './ask-support.tsx';
 import { forgotPasswordCall } from './auth.api.ts';
 import { AuthCard } from './auth-card.tsx';

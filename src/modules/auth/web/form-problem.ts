@@ -1,4 +1,4 @@
-import type { FormProblem } from '#contract/auth.ts';
+import type { FormProblem } from '#modules/auth/contract/auth.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
 /** The address of a page with a plain form: where to go afterwards, and why the form was refused. */

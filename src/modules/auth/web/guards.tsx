@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { whenSessionEnds } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NeedsScript } from '#web/ui/script-required.tsx';
+import { NeedsScript } from '#web/ui/feedback/script-required.tsx';
 import { PlainFormFields } from './plain-form-fields.tsx';
 import { useSession } from './session.ts';
 

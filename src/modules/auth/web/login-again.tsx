@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import type { Locale } from '#contract/locales.ts';
 import { LocaleContext } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { FilledLoginForm } from './login-form.tsx';
 import { session } from './session.ts';
 

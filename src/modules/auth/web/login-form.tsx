@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PERSON_RULES, PRESENT_PASSWORD_RULE } from '#contract/text-rules.ts';
-import type { CurrentUser } from '#contract/users.ts';
-import { forgetOthers } from '#web/lib/forget-user.ts';
+import { PERSON_RULES, PRESENT_PASSWORD_RULE } from '#contract/fields/text-rules.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
+import { forgetOthers } from './shared/forget-user.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { loginCall } from './auth.api.ts';
 import { type FormSearch, problemSentence } from './form-problem.ts';
 import { PlainFormFields } from './plain-form-fields.tsx';

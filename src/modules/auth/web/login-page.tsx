@@ -1,10 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { formSearch } from './form-problem.ts';
 import { LoginForm } from './login-form.tsx';
-import { afterLogin, safeNext } from '#contract/next-address.ts';
+import { afterLogin, safeNext } from '#modules/auth/contract/next-address.ts';
 import { useCurrentUser } from './session.ts';
 
 /** The login page. Continues to `next`, the page the visitor came for, else to the account. */

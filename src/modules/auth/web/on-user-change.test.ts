@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { SessionStore } from './session-store.ts';
 import { onUserChange } from './on-user-change.ts';
 
@@ -92,7 +92,7 @@ describe('onUserChange', () => {
     expect(forgotten).toEqual([]);
   });
 
-  it('clears data of other users in this browser when a user logs in', async () => {
+  it('[COURSES-40] clears data of other users in this browser when a user logs in', async () => {
     store.signIn(ana);
     await store.refresh();
     store.expire();

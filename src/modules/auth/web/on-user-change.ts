@@ -18,18 +18,18 @@ export function onUserChange(
   session: { get(): Session; subscribe(listener: () => void): () => void },
   clear: ClearFunctions,
 ): () => void {
-  let known: string | null = null;
+  let lastUser: string | null = null;
   const judge = () => {
     const now = session.get();
     if (now.status === 'loading') return;
     const here = now.status === 'authenticated' ? now.user._id : null;
-    if (known !== null && here !== known) clear.responses();
-    const over = now.status === 'authenticated' ? here !== known : now.left === true;
-    if (known !== null && over) clear.typed();
+    if (lastUser !== null && here !== lastUser) clear.responses();
+    const over = now.status === 'authenticated' ? here !== lastUser : now.left === true;
+    if (lastUser !== null && over) clear.typed();
     // An admin who sees the school as another person finds their own drafts again.
     const isViewing = now.status === 'authenticated' && now.user.viewSeconds !== undefined;
-    if (here !== null && here !== known && !isViewing) clear.ofOthers(here);
-    if (here !== null || over) known = here;
+    if (here !== null && here !== lastUser && !isViewing) clear.ofOthers(here);
+    if (here !== null || over) lastUser = here;
   };
   judge();
   return session.subscribe(judge);

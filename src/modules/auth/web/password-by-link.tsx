@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { CurrentUser } from '#contract/users.ts';
-import { useLinkToken } from '#web/lib/link-token.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
+import { useLinkToken } from './shared/link-token.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { NewPasswordForm } from '#web/ui/new-password.tsx';
+import { NewPasswordForm } from './shared/new-password.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { session } from './session.ts';
 

@@ -1,12 +1,12 @@
 import * as LIMITS from '#contract/limits.ts';
-import { PERSON_RULES } from '#contract/text-rules.ts';
+import { PERSON_RULES } from '#contract/fields/text-rules.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
-import { NewPasswordFields, newPasswordRules, repeatedPasswordErrors } from '#web/ui/new-password.tsx';
-import { PrintedName } from '#web/ui/printed-name.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { NewPasswordFields, newPasswordRules, repeatedPasswordErrors } from './shared/new-password.tsx';
+import { PrintedName } from '#modules/certificates/web/shared/printed-name.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { registerCall } from './auth.api.ts';
 import { type FormSearch, problemSentence } from './form-problem.ts';
 import { PlainFormFields } from './plain-form-fields.tsx';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { AuthCard } from './auth-card.tsx';
-import { safeNext } from '#contract/next-address.ts';
+import { safeNext } from '#modules/auth/contract/next-address.ts';
 import { formSearch } from './form-problem.ts';
 import { RegisterForm } from './register-form.tsx';
 

@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { AuthCard } from './auth-card.tsx';
 import { formSearch } from './form-problem.ts';
 import { LoginForm } from './login-form.tsx';
-import { afterLogin } from '#contract/next-address.ts';
+import { afterLogin } from '#modules/auth/contract/next-address.ts';
 
 /** Confirms the new account, with the login form. */
 export function RegistrationSuccessfulPage(props: { search: Parameters<typeof formSearch>[0] }) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { SessionStore, type SessionSurroundings } from './session-store.ts';
 
 const ana: CurrentUser = {
@@ -34,7 +34,7 @@ afterEach(() => log.mockRestore());
 const logged = () => log.mock.calls.map(([sentence]: unknown[]) => sentence);
 
 describe('SessionStore', () => {
-  it('is loading until verified, on the server always', async () => {
+  it('[AUTH-18, AUTH-19] is loading until verified, on the server always', async () => {
     const store = new SessionStore(surroundings);
     expect(store.get()).toEqual({ status: 'loading' });
     store.start();
@@ -52,7 +52,7 @@ describe('SessionStore', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('becomes a guest when the verification fails, and logs the failure', async () => {
+  it('[AUTH-20] becomes a guest when the verification fails, and logs the failure', async () => {
     surroundings.verify = () => Promise.reject(new Error('401'));
     const store = new SessionStore(surroundings);
     await store.verify();
@@ -71,7 +71,7 @@ describe('SessionStore', () => {
     expect(store.get().status).toBe('authenticated');
   });
 
-  it('clears on logout, but not when the logout fails', async () => {
+  it('[AUTH-22, AUTH-23, SEC-86] clears on logout, but not when the logout fails', async () => {
     const store = new SessionStore(surroundings);
     store.start();
     store.signIn(ana);
@@ -85,7 +85,7 @@ describe('SessionStore', () => {
     expect(surroundings.notified).toBe(2);
   });
 
-  it('reloads the user on refresh, and clears when that fails', async () => {
+  it('[AUTH-24, AUTH-25] reloads the user on refresh, and clears when that fails', async () => {
     const store = new SessionStore(surroundings);
     store.signIn(ana);
     surroundings.verify = () => Promise.resolve({ ...ana, name: 'Ana María' });

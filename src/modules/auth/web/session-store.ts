@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 
 export type Session =
   | { readonly status: 'loading' }

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { api } from '#web/lib/api.ts';
 
 // Apart from auth.api.ts: every page loads this file.

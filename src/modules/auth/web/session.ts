@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { logoutCall, verifyTokenCall } from './session.api.ts';
 import { hasSessionHint, watchOtherTabs } from './session-signals.ts';
 import { type Session, SessionStore } from './session-store.ts';

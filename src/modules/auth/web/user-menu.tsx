@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { BookOpen, CircleUserRound, LayoutDashboard, LogIn, LogOut, Settings, UserRound, UserRoundPlus } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dialogs/menu.tsx';
 import { session, useSession } from './session.ts';
 
 const TRIGGER = 'touch grid place-items-center rounded-full text-current hover:bg-sunken';

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { ListedCertificate } from '#contract/certificates.ts';
+import type { ListedCertificate } from '#modules/certificates/contract/certificates.ts';
 import { CERTIFICATE_STATES } from '#contract/choices.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatDate, formatDuration } from '#web/lib/format.ts';
+import { formatDate, formatDuration } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { ListFrame } from '#web/ui/list-frame.tsx';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
+import { ListFrame } from '#web/ui/lists/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { RowList } from '#web/ui/tables/row-list.tsx';
 import { certificatesQuery, useRevoke } from './certificates-admin.api.ts';
 import type { CertificatesSearch } from './certificates-search.ts';
 import { CorrectForm } from './correct-form.tsx';
@@ -51,13 +52,11 @@ export function CertificatesPage(props: {
         }
       >
         {(items, stale) => (
-          <ul
-            className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
-          >
+          <RowList label={words.list} stale={stale}>
             {items.map((one) => (
               <Row key={one._id} certificate={one} />
             ))}
-          </ul>
+          </RowList>
         )}
       </ListFrame>
     </>

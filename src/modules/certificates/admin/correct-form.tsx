@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import type { ListedCertificate } from '#contract/certificates.ts';
+import type { ListedCertificate } from '#modules/certificates/contract/certificates.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PrintedName } from '#web/ui/printed-name.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { PrintedName } from '#modules/certificates/web/shared/printed-name.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useReplace } from './certificates-admin.api.ts';
 
 /** Replaces a certificate by one with another name. */

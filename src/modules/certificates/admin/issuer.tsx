@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { issuerQuery, useRotateKey } from './certificates-admin.api.ts';
 
 /** The identifier and key that sign credentials, with what is wrong with the address of the school. */

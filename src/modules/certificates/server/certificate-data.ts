@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Locale, LOCALES } from '#contract/locales.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import type { CertificateRow } from './certificates.queries.ts';
 
-/** What a certificate says. Frozen when it is issued; page, PDF, picture and credential are made from it. */
+/** What a certificate says. Frozen when it is issued; page, PDF, image and credential are made from it. */
 export interface CertificateData {
   readonly name: string;
   readonly course: string;
@@ -23,10 +23,10 @@ export interface CertificateData {
 const pageOf = (origin: string, address: string): string => `${origin}/certificates/${address}`;
 
 /** Returns what the school says on certificates in a language; null: its first one. */
-function textsOf(school: SchoolDocument['identity'], wanted: string | null) {
+function textsOf(school: SchoolDocument['identity'], language: string | null) {
   const main = school.languages[0] ?? 'en';
   // A language that the school no longer speaks is not used.
-  const locale = school.languages.find((one) => one === wanted) ?? main;
+  const locale = school.languages.find((one) => one === language) ?? main;
   return {
     locale,
     school: school.name,

@@ -25,8 +25,8 @@ function pathsOf({ text, y, size, weight = 'regular', colour = '#17202e' }: Line
   for (const { font, text: piece } of visualRuns(openParagraph(printableText(text, fonts)), fonts)) {
     const scale = size / font.font.unitsPerEm;
     const run = font.font.layout(piece);
-    run.glyphs.forEach((glyph, at) => {
-      const { xAdvance, xOffset, yOffset } = run.positions[at]!;
+    run.glyphs.forEach((glyph, index) => {
+      const { xAdvance, xOffset, yOffset } = run.positions[index]!;
       const path = glyph.path.toSVG();
       if (path !== '') {
         const [x, up] = [left + xOffset * scale, -yOffset * scale];
@@ -41,7 +41,7 @@ function pathsOf({ text, y, size, weight = 'regular', colour = '#17202e' }: Line
   return `<g fill="${colour}" transform="translate(${start} ${y}) scale(${shrink})">${glyphs.join('')}</g>`;
 }
 
-/** Returns the picture of a certificate for link previews, a PNG of 1200 × 630. Throws `MissingGlyphs`. */
+/** Returns the image of a certificate for link previews, a PNG of 1200 × 630. Throws `MissingGlyphs`. */
 export async function certificateImage(data: CertificateData): Promise<Buffer> {
   const words = CERTIFICATE_WORDS[data.locale];
   const lines: Line[] = [

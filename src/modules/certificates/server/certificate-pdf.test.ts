@@ -63,7 +63,7 @@ describe('certificatePdf', () => {
   });
 
   it.each(['Łukasz Żółć-Ñandú', 'Nguyễn Thị Ánh', 'Фёдор Достоевский', 'Πλάτων Αριστοκλής'])(
-    'prints every letter of %s',
+    '[MORE-121] prints every letter of %s',
     async (name) => {
       const text = judge('pdftotext', '-layout', await stored({ name }), '-').normalize('NFC');
       expect(text).toContain(name);
@@ -74,7 +74,7 @@ describe('certificatePdf', () => {
     ['王小明', ['chinese.ttf']],
     ['محمد علي', ['arabic.ttf']],
     ['王小明 Ali محمد', ['arabic.ttf', 'chinese.ttc']],
-  ])('prints with fonts of the school every letter of %s', async (name, fonts) => {
+  ])('[MORE-121] prints with fonts of the school every letter of %s', async (name, fonts) => {
     const school = mkdtempSync(join(folder, 'fonts-'));
     for (const font of fonts) writeFileSync(join(school, font), fontFile(font));
     setFontFolders([join(school, 'missing'), school]);
@@ -92,7 +92,7 @@ describe('certificatePdf', () => {
     expect((await certificateImage({ ...data, name })).length).toBeGreaterThan(1_000);
   });
 
-  it('keeps the order of words in both directions of writing, for the eye and for readers', async () => {
+  it('[MORE-313] keeps the order of words in both directions of writing, for the eye and for readers', async () => {
     setFontFolders([resolve('tests/fixtures/fonts')]);
     const file = await stored({ name: 'علي Anna Maria Schmidt', course: 'محمد Visual Studio (عبد 1)' });
     // Marks of direction are around what runs from right to left.
@@ -106,7 +106,7 @@ describe('certificatePdf', () => {
     expect(json).toContain('"/ActualText": "u:محمد Visual Studio (عبد 1)"');
   });
 
-  it('leaves out emoji that no font has', async () => {
+  it('[MORE-313] leaves out emoji that no font has', async () => {
     const says = { name: 'Zoë 🚀 Müller', course: 'Course 🎓 one' };
     const text = judge('pdftotext', await stored(says), '-');
     expect(text).toContain('Zoë Müller');
@@ -120,7 +120,7 @@ describe('certificatePdf', () => {
     expect(judge('pdftotext', file, '-')).toContain('Check this certificate');
   });
 
-  it('reports letters that no font has instead of leaving them out', async () => {
+  it('[MORE-121] reports letters that no font has instead of leaving them out', async () => {
     const failure = await certificatePdf({ ...data, name: '王小明 محمد' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MissingGlyphs);
     expect((failure as MissingGlyphs).characters).toBe('王 小 明 م ح د');

@@ -60,14 +60,14 @@ export async function certificatePdf(data: CertificateData): Promise<Buffer> {
     { text: words.on(certificateDay(data.completedOn, data.locale)), style: { size: 13 }, above: 14 },
     { text: data.signatory, style: { size: 12, weight: 'bold' }, above: 26, isSigned: true },
   ];
-  const shown = lines.filter(({ text }) => text !== '');
+  const filled = lines.filter(({ text }) => text !== '');
   const styleOf = ({ style }: Line): TextStyle => ({ align: 'center', colour: INK, ...style });
-  const height = shown.reduce(
+  const height = filled.reduce(
     (sum, line) => sum + (line.above ?? 0) + page.heightOf(line.text, BOX.width, styleOf(line)),
     0,
   );
   let y = Math.max(54, (FOOT - height) / 2 + 14);
-  for (const line of shown) {
+  for (const line of filled) {
     y += line.above ?? 0;
     if (line.isSigned) {
       const rule = y - 4;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SchoolDocument } from '#contract/school-document.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
@@ -54,7 +54,7 @@ const NEXT = { name: 'Mill', signatory: 'Omar Diaz', certificateText: { en: 'Fif
 const NEXT_SHOWN = { school: 'Mill', signatory: 'Omar Diaz', wording: 'Fifty hours.' };
 
 describe('a certificate with a corrected name', () => {
-  it('says what the first one said, whatever was published since, also when it is corrected again', async () => {
+  it('[MORE-341] says what the first one said, whatever was published since, also when it is corrected again', async () => {
     await publish({ ...FIRST, timeZone: 'Pacific/Kiritimati' });
     const { address, correct } = await graduate('Ada');
     await make();
@@ -74,7 +74,7 @@ describe('a certificate with a corrected name', () => {
     expect(await says(address)).toMatchObject({ ...FIRST_SHOWN, name: 'Ada', state: 'replaced' });
   });
 
-  it('says what the school says when it is made if the first one was not made', async () => {
+  it('[MORE-341] says what the school says when it is made if the first one was not made', async () => {
     await publish(FIRST);
     const { correct } = await graduate('Ada');
     const { address } = await correct('Ada King');
@@ -85,7 +85,7 @@ describe('a certificate with a corrected name', () => {
 });
 
 describe('the preview of publishing', () => {
-  it('names the certificates that get the new texts and those that keep theirs', async () => {
+  it('[MORE-342] names the certificates that get the new texts and those that keep theirs', async () => {
     await publish(FIRST);
     const [ada, bob, eve] = [await graduate('Ada'), await graduate('Bob'), await graduate('Eve')];
     await make();
@@ -112,7 +112,7 @@ describe('the preview of publishing', () => {
       expect(await says((await own(person))[0]!.address)).toMatchObject(FIRST_SHOWN);
   });
 
-  it('names nothing while certificates would say the same', async () => {
+  it('[MORE-342] names nothing while certificates would say the same', async () => {
     await publish(FIRST);
     await graduate('Ada');
     expect(await effect()).toBeNull();

@@ -1,5 +1,5 @@
 import type { CertificatesEffect } from '#contract/affected.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import type { Handle } from '#server/db/database.ts';
 import { saysOther } from './certificate-data.ts';
 import { findByText } from './certificates.queries.ts';

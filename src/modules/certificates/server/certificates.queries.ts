@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { AffectedCertificates, CertificatesEffect } from '#contract/affected.ts';
-import type { ListCertificatesQuery } from '#contract/certificates.ts';
+import type { ListCertificatesQuery } from '#modules/certificates/contract/certificates.ts';
 import * as LIMITS from '#contract/limits.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
@@ -72,14 +72,14 @@ export async function insertReplacement(
 
 /** Returns a certificate by its id, or null. */
 export async function findCertificate(db: Handle, id: string): Promise<CertificateRow | null> {
-  const [found] = await db.select().from(certificates).where(eq(certificates.id, id));
-  return found ?? null;
+  const [row] = await db.select().from(certificates).where(eq(certificates.id, id));
+  return row ?? null;
 }
 
 /** Returns the certificate at an address, or null. */
 export async function findByAddress(db: Handle, address: string): Promise<CertificateRow | null> {
-  const [found] = await db.select().from(certificates).where(eq(certificates.address, address));
-  return found ?? null;
+  const [row] = await db.select().from(certificates).where(eq(certificates.address, address));
+  return row ?? null;
 }
 
 /** Locks a certificate by its id or its address. Returns null if there is none. */
@@ -88,8 +88,8 @@ export async function lockCertificate(
   by: { readonly id: string } | { readonly address: string },
 ): Promise<CertificateRow | null> {
   const condition = 'id' in by ? eq(certificates.id, by.id) : eq(certificates.address, by.address);
-  const [found] = await tx.select().from(certificates).where(condition).for('update');
-  return found ?? null;
+  const [row] = await tx.select().from(certificates).where(condition).for('update');
+  return row ?? null;
 }
 
 /** Makes the job of a certificate due now if it waits for its first run. */
@@ -129,7 +129,7 @@ export const listRevoked = async (db: Handle, list: number): Promise<number[]> =
     ({ index }) => index,
   );
 
-/** Completions in less than one third of the length of their films are flagged; films at double speed take a half. */
+/** Completions in less than one third of the length of their videos are flagged; videos at double speed take a half. */
 const QUICK_FACTOR = 3;
 
 /** The columns of a certificate in a list, with why its files could not be made. */
@@ -164,12 +164,12 @@ export const listOfUser = (db: Handle, userId: string) =>
 
 /** Returns a certificate as a list shows it, or null. */
 export async function findListed(db: Handle, id: string) {
-  const [found] = await db
+  const [row] = await db
     .select(listed)
     .from(certificates)
     .leftJoin(jobs, eq(jobs.id, certificates.id))
     .where(eq(certificates.id, id));
-  return found ?? null;
+  return row ?? null;
 }
 
 const matching = ({ q, state, course }: ListCertificatesQuery): SQL | undefined =>
@@ -225,7 +225,7 @@ export async function countElsewhere(db: Handle, did: string): Promise<number> {
 }
 
 /** Returns what the certificates of a user say and were, oldest first, for the export of their data. */
-export const listDataOf = (db: Handle, userId: string) =>
+export const listCertificateDataOf = (db: Handle, userId: string) =>
   db
     .select({
       name: certificates.name,
@@ -262,6 +262,6 @@ export async function insertKey(
 
 /** Returns the address of a user and whether it is confirmed, or null. */
 export async function findEmailOf(db: Handle, userId: string) {
-  const [found] = await db.select({ email: users.email, emailConfirmed }).from(users).where(eq(users.id, userId));
-  return found ?? null;
+  const [row] = await db.select({ email: users.email, emailConfirmed }).from(users).where(eq(users.id, userId));
+  return row ?? null;
 }

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { networkOf } from '#server/ops/network.ts';
-import type { CertificateParts } from './certificate-parts.ts';
+import type { Services } from '#server/services.ts';
+import type { CertificateServices } from './certificate-services.ts';
 import { checkCredential } from './check-credential.ts';
-import type { TakeCheck } from './check-limit.ts';
-import type { CredentialReader } from './credential-thread.ts';
+import { openCheckLimit } from './check-limit.ts';
+import { setUpCredentialThread } from './credential-thread.ts';
 import {
   addKey,
   getCertificate,
@@ -23,19 +24,21 @@ import {
 } from './certificates.service.ts';
 
 /** Registers certificates. */
-export async function certificatesRoutes(
+export async function register(
   app: FastifyInstance,
-  parts: CertificateParts & { readonly takeCheck: TakeCheck; readonly readCredential: CredentialReader },
+  services: CertificateServices & Pick<Services, 'pool'>,
 ): Promise<void> {
-  const { db } = parts;
+  const { db, pool } = services;
+  const takeCheck = openCheckLimit(pool);
+  const readCredential = setUpCredentialThread(app);
   endpoint(app, 'GET /certificates/:address', async ({ params }) => {
-    const shown = await getCertificate(parts, params.address);
-    if (!shown.ready) app.jobs.wake();
-    return shown;
+    const certificate = await getCertificate(services, params.address);
+    if (!certificate.ready) app.jobs.wake();
+    return certificate;
   });
 
   endpoint(app, 'GET /certificates/:address/image', async ({ params, reply }) => {
-    const image = await readImage(parts, params.address);
+    const image = await readImage(services, params.address);
     void reply.header('content-disposition', 'inline; filename="certificate.png"');
     return image;
   });
@@ -45,18 +48,18 @@ export async function certificatesRoutes(
   );
 
   endpoint(app, 'POST /certificates/check', async ({ body, request }) => {
-    await parts.takeCheck(networkOf(request));
-    return checkCredential(parts, body.credential);
+    await takeCheck(networkOf(request));
+    return checkCredential({ ...services, readCredential }, body.credential);
   });
 
-  endpoint(app, 'GET /certificates/:address/pdf', ({ params, caller }) => readPdf(parts, caller, params.address));
+  endpoint(app, 'GET /certificates/:address/pdf', ({ params, caller }) => readPdf(services, caller, params.address));
 
   endpoint(app, 'PUT /certificates/:address', ({ params, body, caller }) =>
-    setPrivate(parts, caller, params.address, body.private),
+    setPrivate(services, caller, params.address, body.private),
   );
 
   endpoint(app, 'POST /certificates/:address/reissue', async ({ params, body, caller }) => {
-    const issued = await reissue(parts, caller, params.address, body.name);
+    const issued = await reissue(services, caller, params.address, body.name);
     app.jobs.wake();
     return issued;
   });
@@ -65,14 +68,14 @@ export async function certificatesRoutes(
 
   endpoint(app, 'GET /admin/certificates', ({ query }) => listCertificates(db, query));
   endpoint(app, 'POST /admin/certificates/:id/revoke', ({ params, body, caller }) =>
-    revoke(parts, caller, params.id, body.reason),
+    revoke(services, caller, params.id, body.reason),
   );
-  endpoint(app, 'GET /admin/certificates/issuer', () => getIssuer(parts));
-  endpoint(app, 'POST /admin/certificates/keys', ({ caller }) => addKey(parts, caller));
+  endpoint(app, 'GET /admin/certificates/issuer', () => getIssuer(services));
+  endpoint(app, 'POST /admin/certificates/keys', ({ caller }) => addKey(services, caller));
 }
 
 /** Fastify plugin: what verifiers of credentials read, outside of the API and open to every origin. */
-export async function issuerRoutes(app: FastifyInstance, parts: CertificateParts): Promise<void> {
+export async function registerSite(app: FastifyInstance, services: CertificateServices): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     void reply.header('access-control-allow-origin', '*');
   });
@@ -81,7 +84,7 @@ export async function issuerRoutes(app: FastifyInstance, parts: CertificateParts
     reply
       .type('application/did+ld+json')
       .header('cache-control', 'no-cache')
-      .send(await getDidDocument(parts)),
+      .send(await getDidDocument(services)),
   );
 
   app.get<{ Params: { list: string } }>(
@@ -90,6 +93,6 @@ export async function issuerRoutes(app: FastifyInstance, parts: CertificateParts
       reply
         .type('application/ld+json')
         .header('cache-control', 'no-cache')
-        .send(await getStatusList(parts, Number(request.params.list))),
+        .send(await getStatusList(services, Number(request.params.list))),
   );
 }

@@ -6,16 +6,16 @@ import type {
   ListedCertificate,
   OwnCertificate,
   ShownCertificate,
-} from '#contract/certificates.ts';
+} from '#modules/certificates/contract/certificates.ts';
 import * as LIMITS from '#contract/limits.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { bakePng } from './baked-png.ts';
 import { dataOf } from './certificate-data.ts';
-import type { CertificateParts } from './certificate-parts.ts';
+import type { CertificateServices } from './certificate-services.ts';
 import {
   type CertificateRow,
   countElsewhere,
@@ -68,7 +68,7 @@ async function findShown(db: Handle, address: string): Promise<CertificateRow> {
  * `app.jobs.wake()`. Throws `certificate_not_found`, also for a private one.
  */
 export async function getCertificate(
-  { db, identity, origin }: CertificateParts,
+  { db, identity, origin }: CertificateServices,
   address: string,
 ): Promise<ShownCertificate> {
   const row = await findShown(db, address);
@@ -93,8 +93,8 @@ export async function getCredential(db: Handle, address: string): Promise<string
   return JSON.stringify(credential, null, 2);
 }
 
-/** Returns the picture of a certificate with its credential baked in. Throws `certificate_not_found`, also for a replaced one, and `certificate_not_ready`. */
-export async function readImage({ db, storage }: CertificateParts, address: string): Promise<Readable> {
+/** Returns the image of a certificate with its credential baked in. Throws `certificate_not_found`, also for a replaced one, and `certificate_not_ready`. */
+export async function readImage({ db, storage }: CertificateServices, address: string): Promise<Readable> {
   const { id, credential, state } = await findShown(db, address);
   if (state === 'replaced') throw new AppError('certificate_not_found');
   const file = credential === null ? null : await storage.read(fileKey(id, 'png'));
@@ -106,7 +106,11 @@ export async function readImage({ db, storage }: CertificateParts, address: stri
  * Returns a certificate as a PDF, for its owner and for admins. Throws `certificate_not_found`, also for a replaced one whose
  * files are deleted, `certificate_not_ready` and `certificate_unprintable` when no font covers its letters.
  */
-export async function readPdf({ db, storage }: CertificateParts, caller: Caller, address: string): Promise<Readable> {
+export async function readPdf(
+  { db, storage }: CertificateServices,
+  caller: Caller,
+  address: string,
+): Promise<Readable> {
   const row = await findByAddress(db, address);
   if (!row || (caller.role !== 'admin' && row.userId !== caller._id) || row.state === 'replaced')
     throw new AppError('certificate_not_found');
@@ -133,7 +137,7 @@ export async function listCertificates(
 
 /** Shows or hides the page of one of the caller's certificates. Throws `certificate_not_found`. */
 export async function setPrivate(
-  { db, events }: CertificateParts,
+  { db, events }: CertificateServices,
   caller: Caller,
   address: string,
   isPrivate: boolean,
@@ -154,7 +158,7 @@ export async function setPrivate(
  * `corrections_used_up`.
  */
 export async function reissue(
-  { db, events, origin }: CertificateParts,
+  { db, events, origin }: CertificateServices,
   caller: Caller,
   address: string,
   name: string,
@@ -178,7 +182,7 @@ export async function reissue(
 
 /** Revokes a certificate with a reason, recorded in the audit log. Throws `certificate_not_found`, `certificate_not_valid`. */
 export async function revoke(
-  { db, events }: CertificateParts,
+  { db, events }: CertificateServices,
   caller: Caller,
   id: string,
   reason: string,
@@ -213,22 +217,22 @@ const record = (
   });
 
 /** Returns the identifier and keys of the school, and how many valid credentials name another host. */
-export async function getIssuer({ db, origin, hasPublicUrl }: CertificateParts): Promise<CredentialIssuer> {
+export async function getIssuer({ db, origin, config }: CertificateServices): Promise<CredentialIssuer> {
   await signingKey(db);
   const did = didOf(origin());
   const keys = await listKeys(db);
   return {
     did,
-    hasPublicUrl,
+    hasPublicUrl: config.publicUrl !== undefined,
     elsewhere: await countElsewhere(db, did),
     keys: keys.map(({ publicKey, createdAt }) => ({ publicKey, createdAt: createdAt.toISOString() })),
   };
 }
 
 /** Makes a new key that signs from now on, recorded in the audit log. */
-export async function addKey(parts: CertificateParts, caller: Caller): Promise<CredentialIssuer> {
-  const [old] = await listKeys(parts.db);
-  await writeAs(parts.db, caller, {}, async (tx, { actor }) => {
+export async function addKey(services: CertificateServices, caller: Caller): Promise<CredentialIssuer> {
+  const [old] = await listKeys(services.db);
+  await writeAs(services.db, caller, {}, async (tx, { actor }) => {
     await rotateKey(tx);
     const [key] = await listKeys(tx);
     await recordChange(tx, actor, {
@@ -240,11 +244,11 @@ export async function addKey(parts: CertificateParts, caller: Caller): Promise<C
       after: { signingKey: key!.publicKey },
     });
   });
-  return getIssuer(parts);
+  return getIssuer(services);
 }
 
 /** Returns the DID document of the school. */
-export async function getDidDocument({ db, origin }: CertificateParts): Promise<object> {
+export async function getDidDocument({ db, origin }: CertificateServices): Promise<object> {
   await signingKey(db);
   return didDocument(
     didOf(origin()),
@@ -258,18 +262,18 @@ const signedLists = new WeakMap<Db, Map<string, Promise<JsonObject>>>();
  * Returns a signed status list. It is signed again only when something was revoked, or with another key. Throws
  * `certificate_not_found` for a list without certificates: signing one for every made-up address would cost too much.
  */
-export async function getStatusList({ db, origin }: CertificateParts, list: number): Promise<JsonObject> {
+export async function getStatusList({ db, origin }: CertificateServices, list: number): Promise<JsonObject> {
   if (!(await hasStatusList(db, list))) throw new AppError('certificate_not_found');
   const revoked = await listRevoked(db, list);
   const key = await signingKey(db);
-  const [at, did] = [origin(), didOf(origin())];
+  const [address, did] = [origin(), didOf(origin())];
   const name = [did, list, key.publicKey, revoked.length].join(' ');
   const lists = signedLists.get(db) ?? new Map<string, Promise<JsonObject>>();
   signedLists.set(db, lists);
   if (lists.size > 100) lists.clear();
   const signed =
     lists.get(name) ??
-    statusListOf({ origin: at, did, list }, revoked).then((document) =>
+    statusListOf({ origin: address, did, list }, revoked).then((document) =>
       signDocument(document, key, { did, created: String(document.validFrom) }),
     );
   lists.set(name, signed);

@@ -57,7 +57,7 @@ const revoke = async (address: string, reason = 'Issued by mistake') => {
 };
 
 describe('the certificate of a completed course', () => {
-  it('is issued with the completion, once, and shown to visitors with its address', async () => {
+  it('[MORE-121] is issued with the completion, once, and shown to visitors with its address', async () => {
     const { address } = await complete();
     expect(address).toMatch(/^[\w-]{22}$/);
     expect((await page(address)).body).toMatchObject({ name: 'Ada Lovelace', course: 'Weaving', state: 'valid' });
@@ -84,6 +84,7 @@ describe('the certificate of a completed course', () => {
   it('is made once it is looked at if its job is due later, and quietly if that says so', async () => {
     await school.database.db.insert(schoolSettings).values({ rehearseMail: true });
     const { address } = await complete();
+    await complete(await school.person(), await school.course());
     const later = sql`update ${jobs} set due_at = now() + interval '1 day', payload = payload || '{"quiet": true}'
       where kind = 'certificates.make'`;
     await school.database.db.execute(later);
@@ -92,6 +93,12 @@ describe('the certificate of a completed course', () => {
     expect((await page(address)).body.ready).toBe(false);
     await make();
     expect((await page(address)).body.ready).toBe(true);
+    // The job of another certificate waits on.
+    const [wait] = await school.database.db
+      .select({ due: sql`due_at > now()` })
+      .from(jobs)
+      .where(eq(jobs.state, 'waiting'));
+    expect(wait).toEqual({ due: true });
     expect(await school.database.db.select().from(outbox).where(eq(outbox.kind, 'certificate'))).toEqual([]);
   });
 
@@ -111,7 +118,7 @@ describe('the certificate of a completed course', () => {
     expect((await page(address)).body).toMatchObject(shown);
   });
 
-  it('is in the language its owner studies in, with its badge and its mail', async () => {
+  it('[MORE-314] is in the language its owner studies in, with its badge and its mail', async () => {
     await school.database.db.insert(schoolSettings).values({ rehearseMail: true });
     const editor = schoolEditor(school, () => admin);
     await editor.change('identity', { certificateText: { en: 'Forty hours.', es: 'Cuarenta horas.' } });
@@ -156,18 +163,21 @@ describe('the certificate of a completed course', () => {
     expect(body.code).toBe('certificate_unprintable');
   });
 
-  it('can be hidden by its owner', async () => {
+  it('[MORE-122] can be hidden by its owner', async () => {
     const { address } = await complete();
     const hide = (as: Person, hidden: boolean) =>
       school.ask('PUT', `/api/certificates/${address}`, { as, body: { private: hidden } });
     expect((await hide(admin, true)).body.code).toBe('certificate_not_found');
+    const missing = `/api/certificates/${'A'.repeat(22)}`;
+    const { body } = await school.ask('PUT', missing, { as: learner, body: { private: true } });
+    expect(body.code).toBe('certificate_not_found');
     expect((await hide(learner, true)).body.private).toBe(true);
     expect((await page(address)).body.code).toBe('certificate_not_found');
     await hide(learner, false);
     expect((await page(address)).status).toBe(200);
   });
 
-  it('is replaced by one with a corrected name', async () => {
+  it('[MORE-122] is replaced by one with a corrected name', async () => {
     const { address } = await complete();
     const correct = (as: Person, at = address) =>
       school.ask('POST', `/api/certificates/${at}/reissue`, { as, body: { name: 'Ada King' } });
@@ -181,7 +191,7 @@ describe('the certificate of a completed course', () => {
     expect((await correct(admin, body.address)).status).toBe(201);
   });
 
-  it('is corrected twice by its owner, then by admins only; each correction is in the audit log', async () => {
+  it('[MORE-311] is corrected twice by its owner, then by admins only; each correction is in the audit log', async () => {
     let { address } = await complete();
     const correct = async (as: Person, name: string) => {
       const { body } = await school.ask('POST', `/api/certificates/${address}/reissue`, { as, body: { name } });
@@ -209,7 +219,7 @@ describe('the certificate of a completed course', () => {
     expect(JSON.stringify(left.body)).not.toMatch(/Ada (?:King|Byron|Noel|Lovelace)|Grace/);
   });
 
-  it('loses its files once it is replaced', async () => {
+  it('[MORE-311] loses its files once it is replaced', async () => {
     const { address } = await complete();
     const [{ _id: id }] = await listed();
     const files = ['pdf', 'png'].map((ending) => join(school.folder, 'certificates', `${id}.${ending}`));
@@ -229,6 +239,8 @@ describe('the certificate of a completed course', () => {
     expect(await listed('?q=nothing')).toHaveLength(0);
     expect(await listed(`?course=${course._id}`)).toHaveLength(1);
     expect(await listed(`?course=${admin._id}`)).toHaveLength(0);
+    await complete(await school.person(), await school.course());
+    expect(await listed('?limit=1')).toHaveLength(1);
     expect((await revoke(address, '')).body.fields).toHaveProperty('reason');
     expect((await revoke(address)).body).toMatchObject({ state: 'revoked' });
     expect((await page(address)).body).toMatchObject({ state: 'revoked', reason: 'Issued by mistake' });
@@ -296,7 +308,7 @@ const verify = async (credential: object): Promise<boolean> => {
 };
 
 describe('the credential of a certificate', () => {
-  it('is verified by @digitalbazaar/vc, and no longer with one letter changed', async () => {
+  it('[MORE-123] is verified by @digitalbazaar/vc, and no longer with one letter changed', async () => {
     const { address } = await complete();
     await make();
     const credential = await credentialOf(address);
@@ -313,7 +325,7 @@ describe('the credential of a certificate', () => {
     expect((await bytesOf('/credentials/status/209911')).statusCode).toBe(404);
   });
 
-  it('fits the schema of 1EdTech', async () => {
+  it('[MORE-123] fits the schema of 1EdTech', async () => {
     const { address } = await complete();
     await make();
     const file = join(PATHS.assets, '../tests/fixtures/openbadges/ob_v3p0_achievementcredential_schema.json');
@@ -330,7 +342,7 @@ describe('the credential of a certificate', () => {
       (address: string) =>
         school.ask('POST', `/api/certificates/${address}/reissue`, { as: learner, body: { name: 'Ada' } }),
     ],
-  ])('is seen as revoked once it was %s, also after its account was deleted', async (_how, act) => {
+  ])('[MORE-123] is seen as revoked once it was %s, also after its account was deleted', async (_how, act) => {
     const { address } = await complete();
     await make();
     const credential = await credentialOf(address);

@@ -97,7 +97,7 @@ describe('a check of a published sample', () => {
     ['simple', 'Teamwork Badge'],
     ['complete', '1EdTech University Degree for Example Student'],
     ['simple-did-key-method', 'test 1'],
-  ])('finds the signature of %s right', async (name, shown) => {
+  ])('[MORE-124] finds the signature of %s right', async (name, shown) => {
     expect(await checkThen(sample(name))).toMatchObject({ verdict: 'signed', problems: [], name: shown });
   });
 
@@ -106,7 +106,7 @@ describe('a check of a published sample', () => {
     ['simple-err-issuer-type', ['not_credential']],
     ['simple-err-proof-value', ['signature_wrong']],
     ['simple-noproof', ['context_unknown', 'proof_missing']],
-  ])('refuses the sample %s', async (name, problems) => {
+  ])('[MORE-124] refuses the sample %s', async (name, problems) => {
     expect(await checkThen(sample(name))).toMatchObject({ verdict: 'failed', problems });
   });
 });
@@ -169,7 +169,7 @@ describe('a check of a credential', () => {
     return [...found];
   }
 
-  it('of this school is revoked when it was, whichever way its status is written', async () => {
+  it('[MORE-310, SEC-23] of this school is revoked when it was, whichever way its status is written', async () => {
     const { id, credential, learner } = await issue();
     expect(await checkRewritten(credential)).toEqual(['valid']);
     await school.ask('POST', `/api/admin/certificates/${id}/revoke`, { as: admin, body: { reason: 'By mistake' } });
@@ -202,12 +202,15 @@ describe('a check of a credential', () => {
         '@type': 'http://www.w3.org/2001/XMLSchema#dateTime',
       })),
     ],
-  ])('of another school shows its %s whichever way it is written', async (_what, problem, fields, rewrite) => {
-    const written = await signedElsewhere(fields, rewrite);
-    expect(await checkThen(JSON.stringify(written))).toMatchObject({ verdict: 'failed', problems: [problem] });
-  });
+  ])(
+    '[MORE-310] of another school shows its %s whichever way it is written',
+    async (_what, problem, fields, rewrite) => {
+      const written = await signedElsewhere(fields, rewrite);
+      expect(await checkThen(JSON.stringify(written))).toMatchObject({ verdict: 'failed', problems: [problem] });
+    },
+  );
 
-  it('of another school shows the names that are signed, not those that are written first', async () => {
+  it('[MORE-310] of another school shows the names that are signed, not those that are written first', async () => {
     const written = await signedElsewhere({ name: 'Teamwork' }, renamed('name', 'https://schema.org/name'));
     expect(await checkThen(JSON.stringify(written))).toMatchObject({ verdict: 'signed', name: 'Teamwork' });
     const twice = await signedElsewhere({ name: ['Teamwork', 'Leadership'] }, (document) => document);

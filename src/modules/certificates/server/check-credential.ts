@@ -1,7 +1,7 @@
-import type { CheckedCredential } from '#contract/certificates.ts';
+import type { CheckedCredential } from '#modules/certificates/contract/certificates.ts';
 import type { CredentialProblem } from '#contract/choices.ts';
 import { ThreadLimitExceeded } from '#server/ops/deadline-thread.ts';
-import type { CertificateParts } from './certificate-parts.ts';
+import type { CertificateServices } from './certificate-services.ts';
 import { findByAddress, listKeys, listRevoked } from './certificates.queries.ts';
 import type { CredentialFacts, CredentialStatus } from './credential-facts.ts';
 import type { CredentialReader } from './credential-thread.ts';
@@ -9,10 +9,10 @@ import { didOf } from './did-web.ts';
 import type { ReadCredential } from './read-credential.ts';
 
 /** What a check works on. */
-type CheckParts = Pick<CertificateParts, 'db' | 'origin'> & { readonly readCredential: CredentialReader };
+type CheckServices = Pick<CertificateServices, 'db' | 'origin'> & { readonly readCredential: CredentialReader };
 
 /** Returns whether an entry of a status list of this school is revoked. */
-async function isRevoked({ db }: CheckParts, { list, index }: CredentialStatus): Promise<boolean> {
+async function isRevoked({ db }: CheckServices, { list, index }: CredentialStatus): Promise<boolean> {
   const [, month] = /\/credentials\/status\/(\d{6})$/.exec(list) ?? [];
   return month !== undefined && (await listRevoked(db, Number(month))).includes(Number(index));
 }
@@ -22,22 +22,22 @@ async function isRevoked({ db }: CheckParts, { list, index }: CredentialStatus):
  * certificate whose address it states; the status list knows those that were deleted.
  */
 async function problemOfOwn(
-  parts: CheckParts,
+  services: CheckServices,
   { id, statuses }: CredentialFacts,
   proofs: ReadCredential['proofs'],
 ): Promise<CredentialProblem | null> {
-  const did = didOf(parts.origin());
-  const methods = new Set((await listKeys(parts.db)).map(({ publicKey }) => `${did}#${publicKey}`));
+  const did = didOf(services.origin());
+  const methods = new Set((await listKeys(services.db)).map(({ publicKey }) => `${did}#${publicKey}`));
   if (!proofs.every(({ verificationMethod }) => methods.has(verificationMethod))) return 'key_unknown';
   const [, address] = /\/certificates\/([\w-]{22})$/.exec(id) ?? [];
-  const row = address === undefined ? null : await findByAddress(parts.db, address);
+  const row = address === undefined ? null : await findByAddress(services.db, address);
   if (row) return row.state === 'valid' ? null : 'revoked';
-  for (const status of statuses) if (await isRevoked(parts, status)) return 'revoked';
+  for (const status of statuses) if (await isRevoked(services, status)) return 'revoked';
   return null;
 }
 
 /** Reads a credential in the thread; one that exceeds its limits is no credential. Throws `overloaded`. */
-async function read({ readCredential }: CheckParts, text: string): Promise<ReadCredential> {
+async function read({ readCredential }: CheckServices, text: string): Promise<ReadCredential> {
   try {
     return await readCredential(text);
   } catch (error) {
@@ -52,19 +52,19 @@ async function read({ readCredential }: CheckParts, text: string): Promise<ReadC
  * the credential was revoked, only its issuer knows. Throws `overloaded`.
  */
 export async function checkCredential(
-  parts: CheckParts,
+  services: CheckServices,
   text: string,
   now: Date = new Date(),
 ): Promise<CheckedCredential> {
-  const { facts, proofs, problems: found } = await read(parts, text);
+  const { facts, proofs, problems: readProblems } = await read(services, text);
   if (!facts) {
     const nothing = { name: null, issuer: null, validFrom: null, validUntil: null, hasStatus: false };
-    return { ...nothing, verdict: 'failed', problems: [...found] };
+    return { ...nothing, verdict: 'failed', problems: [...readProblems] };
   }
   const { name, issuer, validFrom, validUntil, hasStatus } = facts;
-  const problems = [...found];
-  const isOwn = issuer.id === didOf(parts.origin());
-  const own = isOwn && problems.length === 0 ? await problemOfOwn(parts, facts, proofs) : null;
+  const problems = [...readProblems];
+  const isOwn = issuer.id === didOf(services.origin());
+  const own = isOwn && problems.length === 0 ? await problemOfOwn(services, facts, proofs) : null;
   if (own) problems.push(own);
   if (new Date(validFrom) > now) problems.push('not_yet_valid');
   const ends = [validUntil, ...proofs.map(({ expires }) => expires)];

@@ -1,7 +1,7 @@
 // Reads credentials in a thread of its own: making a document canonical is synchronous work whose amount its author decides.
 import { parentPort } from 'node:worker_threads';
-import { readCredential } from './modules/certificates/read-credential.ts';
-import { THREAD_READY } from './ops/deadline-thread.ts';
+import { readCredential } from './read-credential.ts';
+import { THREAD_READY } from '#server/ops/deadline-thread.ts';
 
 if (!parentPort) throw new Error('This thread is started by credential-thread.ts');
 const port = parentPort;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { liveDocument } from '#server/modules/school/shipped/live.ts';
+import { liveDocument } from '#modules/school/server/shipped/live.ts';
 import { dataOf } from './certificate-data.ts';
 import type { CertificateRow } from './certificates.queries.ts';
 import { credentialOf, statusListOf } from './credential.ts';

@@ -4,10 +4,11 @@ import type { Storage } from '#server/adapters/storage.ts';
 import { certificates } from '#server/db/schema/certificates.ts';
 import { outbox } from '#server/db/schema/mail.ts';
 import { newId } from '#server/db/uuid.ts';
-import { liveDocument } from '#server/modules/school/shipped/live.ts';
+import { liveDocument } from '#modules/school/server/shipped/live.ts';
 import type { PdfThread } from '#server/pdf/pdf-thread.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
-import { certificateJobs } from './make-certificate.ts';
+import { MAIL } from '#tests/support/mail-service.ts';
+import { makeJob } from './make-certificate.ts';
 
 let school: TestSchool;
 let ada: Person;
@@ -48,28 +49,23 @@ async function make(
   mail: 'off' | 'rehearsal' = 'rehearsal',
 ) {
   const made = vi.fn<PdfThread['make']>(async () => ({ bytes: new Uint8Array() }));
-  const [job] = certificateJobs({
-    db: school.database.db,
+  const job = makeJob({
+    ...school.app.services,
     storage: {
       put: async (key: string) => void files.add(key),
       remove: async (keys: readonly string[]) => keys.forEach((key) => files.delete(key)),
     } as Partial<Storage> as Storage,
-    events: school.app.catalogueEvents,
     pdfs: {
       async make(...what: Parameters<PdfThread['make']>) {
         await meanwhile();
         return made(...what);
       },
     } as Partial<PdfThread> as PdfThread,
-    mail: { status: async () => mail },
+    mail: { ...MAIL, status: async () => mail },
     identity: async () => liveDocument.identity,
     origin: () => 'https://school.example',
-    hasPublicUrl: true,
   });
-  const outcome = await job!.run(
-    { certificate: id },
-    { id: newId(), attempts: 1, signal: AbortSignal.timeout(60_000) },
-  );
+  const outcome = await job.run({ certificate: id }, { id: newId(), attempts: 1, signal: AbortSignal.timeout(60_000) });
   if (outcome) await school.database.db.transaction((tx) => outcome(tx));
   return made.mock.calls.map(([kind]) => kind);
 }

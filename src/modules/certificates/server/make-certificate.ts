@@ -1,23 +1,22 @@
 import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
-import { postMail } from '#server/modules/mail/mail.service.ts';
+import { postMail } from '#modules/mail/server/mail.service.ts';
 import type { PdfKind } from '#server/pdf/pdf-thread.ts';
 import { dataOf } from './certificate-data.ts';
-import type { CertificateParts } from './certificate-parts.ts';
+import type { CertificateServices } from './certificate-services.ts';
 import { findCertificate, findEmailOf, updateCertificate } from './certificates.queries.ts';
 import { credentialOf } from './credential.ts';
 import { signDocument } from './credential-proof.ts';
 import { didOf } from './did-web.ts';
 import { fileKey, makeCertificate } from './issue-certificate.ts';
-import { removeFilesJob } from './personal-certificates.ts';
 import { signingKey } from './signing-keys.ts';
 
 /** Returns the handler of the job that makes the files and the credential of a certificate. Made again, they replace the first. */
-const makeJob = (parts: CertificateParts): JobHandler =>
+export const makeJob = (services: CertificateServices): JobHandler =>
   runJob(makeCertificate, async ({ certificate: id, quiet = false }) => {
-    const { db, storage, pdfs } = parts;
+    const { db, storage, pdfs } = services;
     const row = await findCertificate(db, id);
     if (!row || row.state !== 'valid' || row.credential !== null) return;
-    const data = dataOf(row, await parts.identity(), parts.origin());
+    const data = dataOf(row, await services.identity(), services.origin());
     const make = async (kind: PdfKind) => {
       const made = await pdfs.make(kind, data);
       if ('missing' in made) throw new JobProblem('letters_missing', `No font has: ${made.missing}`, true);
@@ -25,7 +24,7 @@ const makeJob = (parts: CertificateParts): JobHandler =>
     };
     await storage.put(fileKey(id, 'pdf'), await make('certificate'), 'application/pdf');
     await storage.put(fileKey(id, 'png'), await make('certificate-image'), 'image/png');
-    const [origin, owner] = [parts.origin(), await findEmailOf(db, row.userId)];
+    const [origin, owner] = [services.origin(), await findEmailOf(db, row.userId)];
     const isReplaced = (await findCertificate(db, id))?.state === 'replaced';
     // Deleted or replaced meanwhile: its own removal of files may have come before these.
     if (!owner || isReplaced) return storage.remove([fileKey(id, 'pdf'), fileKey(id, 'png')]);
@@ -35,7 +34,7 @@ const makeJob = (parts: CertificateParts): JobHandler =>
       did,
       created: row.createdAt.toISOString(),
     });
-    const sends = !quiet && (await parts.mail.status()) !== 'off';
+    const sends = !quiet && (await services.mail.status()) !== 'off';
     return async (tx) => {
       await updateCertificate(tx, id, { data, credential });
       if (!sends) return;
@@ -48,9 +47,3 @@ const makeJob = (parts: CertificateParts): JobHandler =>
       });
     };
   });
-
-/** Returns the handlers of the jobs of certificates. */
-export const certificateJobs = (parts: CertificateParts): JobHandler[] => [
-  makeJob(parts),
-  removeFilesJob(parts.storage),
-];

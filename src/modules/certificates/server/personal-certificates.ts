@@ -4,10 +4,10 @@ import type { Handle } from '#server/db/database.ts';
 import { defineJob, type JobHandler, runJob } from '#server/jobs/define-job.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { fileKey } from './issue-certificate.ts';
-import { listDataOf, listIdsOf } from './certificates.queries.ts';
+import { listCertificateDataOf, listIdsOf } from './certificates.queries.ts';
 
 /** Lists the certificates of a user with their credentials, oldest first. */
-export const listOwnCertificates = (db: Handle, userId: string) => listDataOf(db, userId);
+export const listOwnCertificates = (db: Handle, userId: string) => listCertificateDataOf(db, userId);
 
 /** Removes the files of certificates that were replaced, or whose account was deleted. */
 const removeFiles = defineJob({ kind: 'certificates.remove', payload: z.object({ certificates: z.array(z.uuid()) }) });

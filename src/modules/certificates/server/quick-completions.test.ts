@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
-const FILM_S = 3480;
-const film = {
+const VIDEO_S = 3480;
+const video = {
   videoUrl: 'https://films.example/film.mp4',
-  durationSeconds: FILM_S,
+  durationSeconds: VIDEO_S,
 };
 let school: TestSchool;
 let learner: Person;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await school.reset();
   [learner, admin] = await Promise.all([school.person(), school.person({ role: 'admin' })]);
   ({ _id: course } = await school.course());
-  unit = await school.unit(course, film);
+  unit = await school.unit(course, video);
   await school.enrol(learner, course);
 });
 afterAll(() => school.close());
@@ -54,11 +54,11 @@ const ofLearner = async (as: Person) =>
 const listed = async () => (await school.ask('GET', '/api/admin/certificates', { as: admin })).body;
 
 describe('completions faster than a third of their films', () => {
-  it('are flagged for admins, not for their owner, and stay valid', async () => {
+  it('[MORE-316] are flagged for admins, not for their owner, and stay valid', async () => {
     await study(['opened', 0], ['ticked', 180]);
     const flagged = {
       state: 'valid',
-      quick: { studiedSeconds: 180, filmSeconds: FILM_S },
+      quick: { studiedSeconds: 180, filmSeconds: VIDEO_S },
     };
     expect(await listed()).toMatchObject([flagged]);
     expect(await ofLearner(admin)).toMatchObject([flagged]);
@@ -66,21 +66,21 @@ describe('completions faster than a third of their films', () => {
   });
 
   it.each([
-    ['just below a third', FILM_S / 3 - 1, true],
-    ['of a third', FILM_S / 3, false],
+    ['just below a third', VIDEO_S / 3 - 1, true],
+    ['of a third', VIDEO_S / 3, false],
   ])('are flagged from a time %s: %i s, %s', async (_name, seconds, isQuick) => {
     await study(['opened', 0], ['ticked', seconds]);
     expect((await listed())[0].quick !== null).toBe(isQuick);
   });
 
-  it('count from the first opening, also of a unit that was opened again', async () => {
+  it('[MORE-316] count from the first opening, also of a unit that was opened again', async () => {
     await study(['opened', 0]);
     await study(['opened', 7000]);
     await study(['opened', 7100], ['ticked', 7200]);
     expect(await listed()).toMatchObject([{ quick: null }]);
   });
 
-  it('count by the clock of the device, also when facts arrive late', async () => {
+  it('[MORE-316] count by the clock of the device, also when facts arrive late', async () => {
     await study(['opened', 0], ['ticked', 60]);
     expect(await listed()).toMatchObject([{ quick: { studiedSeconds: 60 } }]);
   });

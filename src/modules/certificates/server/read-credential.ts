@@ -95,8 +95,8 @@ export async function readCredential(text: string): Promise<ReadCredential> {
   const whole = parse(text);
   if (!whole) return failed('not_json');
   const { proof, ...document } = whole;
-  const given = listOf(proof);
-  const missing = given.length === 0 ? (['proof_missing'] as const) : [];
+  const proofList = listOf(proof);
+  const missing = proofList.length === 0 ? (['proof_missing'] as const) : [];
   const form = problemOfForm(whole);
   if (form) return failed(form, ...missing);
   const expanded = await expand(document).catch(() => null);
@@ -104,10 +104,10 @@ export async function readCredential(text: string): Promise<ReadCredential> {
   const facts = await factsOf(expanded ?? (await expand(document, { safe: false }).catch(() => [])));
   if (!facts) return failed('not_credential', ...missing);
   if (!expanded) return { facts, proofs: [], problems: [missing[0] ?? 'signature_wrong'] };
-  if (given.length === 0) return { facts, proofs: [], problems: missing };
-  if (given.length > PROOFS_MAX) return { facts, proofs: [], problems: ['proof_unsupported'] };
+  if (proofList.length === 0) return { facts, proofs: [], problems: missing };
+  if (proofList.length > PROOFS_MAX) return { facts, proofs: [], problems: ['proof_unsupported'] };
   const proofs: OpenedProof[] = [];
-  for (const one of given) {
+  for (const one of proofList) {
     const opened = await openProof(one, document['@context']);
     if (!opened) return { facts, proofs: [], problems: ['proof_unsupported'] };
     proofs.push(opened);

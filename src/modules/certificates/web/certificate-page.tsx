@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { ShownCertificate } from '#contract/certificates.ts';
-import { formatDate } from '#web/lib/format.ts';
+import type { ShownCertificate } from '#modules/certificates/contract/certificates.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { imageAddress } from './certificate.query.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { certificateImageAddress } from './certificate.query.ts';
 import { credentialAddress } from './certificates.api.ts';
 
 /** A certificate, for visitors who know its address, and whether it is valid. */
@@ -37,7 +37,7 @@ export function CertificatePage({ certificate }: { certificate: ShownCertificate
       </article>
       {state === 'replaced' ? null : ready ? (
         <p className="flex flex-wrap gap-x-6">
-          <a className="link py-2" href={imageAddress(address)} download>
+          <a className="link py-2" href={certificateImageAddress(address)} download>
             {words.image}
           </a>
           <a className="link py-2" href={credentialAddress(address)} download>

@@ -3,8 +3,8 @@ import { api } from '#web/lib/api.ts';
 
 // Alone in this file: the route's head and loader, and all they import, are part of the script of every page.
 
-/** Returns where the picture of a certificate is downloaded. */
-export const imageAddress = (address: string): string => `/api/certificates/${address}/image`;
+/** Returns where the image of a certificate is downloaded. */
+export const certificateImageAddress = (address: string): string => `/api/certificates/${address}/image`;
 
 /** A certificate at its address. Throws ApiError: `certificate_not_found`. */
 export const certificateQuery = (address: string) =>

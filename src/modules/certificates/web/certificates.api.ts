@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OwnCertificate } from '#contract/certificates.ts';
+import type { OwnCertificate } from '#modules/certificates/contract/certificates.ts';
 import { api } from '#web/lib/api.ts';
 
 /** Returns where a file of a certificate is downloaded. */
 export const credentialAddress = (address: string): string => `/api/certificates/${address}/credential`;
-export const pdfAddress = (address: string): string => `/api/certificates/${address}/pdf`;
+export const certificatePdfAddress = (address: string): string => `/api/certificates/${address}/pdf`;
 
 /** How often files that are being made are looked for, in milliseconds. */
 const ASKED_AFTER_MS = 3_000;

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { CheckedCredential } from '#contract/certificates.ts';
+import type { CheckedCredential } from '#modules/certificates/contract/certificates.ts';
 import { api } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
-import { NeedsScript } from '#web/ui/script-required.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { FileButton } from '#web/ui/form/file-button.tsx';
+import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
+import { NeedsScript } from '#web/ui/feedback/script-required.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { credentialInPng, isPng } from './baked-credential.ts';
 
 const TONES = { valid: 'success', signed: 'info', failed: 'error' } as const;
@@ -30,8 +30,8 @@ export function CheckPage() {
   };
   const read = async ([file]: File[]) => {
     const bytes = new Uint8Array(await file!.arrayBuffer());
-    const found = isPng(bytes) ? credentialInPng(bytes) : new TextDecoder().decode(bytes);
-    if (found !== null) return check(found);
+    const credential = isPng(bytes) ? credentialInPng(bytes) : new TextDecoder().decode(bytes);
+    if (credential !== null) return check(credential);
     checking.reset();
     setBare(true);
   };

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import type { OwnCertificate } from '#contract/certificates.ts';
+import type { OwnCertificate } from '#modules/certificates/contract/certificates.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { isLoggedOut } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { PrintedName } from '#web/ui/printed-name.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { linkedInAddress, ownCertificatesQuery, pdfAddress, useReissue, useSetPrivate } from './certificates.api.ts';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { PrintedName } from './shared/printed-name.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import {
+  linkedInAddress,
+  ownCertificatesQuery,
+  certificatePdfAddress,
+  useReissue,
+  useSetPrivate,
+} from './certificates.api.ts';
 
 /** The certificates of a user. Nothing while there are none. */
 export function OwnCertificates({ userId }: { userId: string }) {
@@ -68,7 +74,7 @@ function OwnRow({ certificate, userId }: { certificate: OwnCertificate; userId: 
       {!ready && problem === null && <p className="text-sm text-muted">{words.making}</p>}
       <div className="flex flex-wrap items-center gap-x-5">
         {ready && state === 'valid' && (
-          <a href={pdfAddress(address)} download className="link py-2">
+          <a href={certificatePdfAddress(address)} download className="link py-2">
             {words.pdf}
           </a>
         )}

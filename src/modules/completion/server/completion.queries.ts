@@ -1,5 +1,5 @@
 import { and, asc, eq, not, sql, type SQL } from 'drizzle-orm';
-import type { CompletionRule, RuleEffect } from '#contract/completion.ts';
+import type { CompletionRule, RuleEffect } from '#modules/completion/contract/completion.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -8,7 +8,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { tests } from '#server/db/schema/tests.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 
 /** Whether a unit has a test: a condition of a query on units. */
@@ -17,8 +17,8 @@ const hasTest = sql`exists (select from ${tests} where ${tests.sectionId} = ${se
 /** The rule of the course: a value in a query on courses. */
 const OWN_RULE = sql`${courses.completionRule}`;
 
-/** Whether a rule requires a unit of its course: a condition of a query on units. */
-const isRequired = (rule: SQL): SQL => sql`case ${rule} ->> 'kind'
+/** Whether a rule requires a unit of its course, of which it counts the published ones: a condition of a query on units. */
+const isRequired = (rule: SQL): SQL => sql`${isPublishedUnit()} and case ${rule} ->> 'kind'
   when 'units' then ${rule} -> 'units' ? ${sections.id}::text
   when 'tests' then ${hasTest}
   else true end`;
@@ -58,18 +58,18 @@ const studiedSeconds = (userId: SQL): SQL => sql`(select greatest(0, least(21474
     max(${completions.doneAt}) filter (where ${isRequired(OWN_RULE)}) - least(min(${completions.doneAt}), (
       select min(${studyFacts.happenedAt}) from ${studyFacts} where ${studyFacts.userId} = ${userId} and ${studyFacts.kind} = 'opened'
         and ${studyFacts.sectionId} in (select id from ${sections} where ${sections.courseId} = ${courses.id})))))::int)
-  from ${completions} join ${sections} on ${sections.id} = ${completions.sectionId}
+  from ${completions} join ${sections} on ${sections.id} = ${completions.sectionId} and ${isPublishedUnit()}
   where ${completions.userId} = ${userId} and ${sections.courseId} = ${courses.id})`;
 
-/** Total length of the films of the required units of a course, in seconds; films of unknown length count as 0. */
-const filmSeconds = sql`(select least(2147483647, coalesce(sum(${sections.durationSeconds}), 0))::int from ${sections}
+/** Total length of the videos of the required units of a course, in seconds; videos of unknown length count as 0. */
+const videoSeconds = sql`(select least(2147483647, coalesce(sum(${sections.durationSeconds}), 0))::int from ${sections}
   where ${sections.courseId} = ${courses.id} and ${sections.videoUrl} is not null and ${isRequired(OWN_RULE)})`;
 
 /** Inserts the completion of a course by a user who fulfils its rule. Returns the id of the course if it was inserted. */
 export async function insertCompletion(tx: Handle, userId: string, course: string): Promise<string | null> {
   const { rows } = await tx.execute<{ course_id: string }>(sql`
     insert into ${courseCompletions} (user_id, course_id, studied_seconds, film_seconds)
-    select ${userId}::uuid, ${courses.id}, ${studiedSeconds(sql`${userId}::uuid`)}, ${filmSeconds} from ${courses}
+    select ${userId}::uuid, ${courses.id}, ${studiedSeconds(sql`${userId}::uuid`)}, ${videoSeconds} from ${courses}
       where ${courseIs(course)} and exists (${usersWhoFulfil(OWN_RULE, sql`${userId}::uuid`)})
     on conflict do nothing returning course_id`);
   return rows[0]?.course_id ?? null;
@@ -84,10 +84,10 @@ export async function listUsersToComplete(db: Handle, courseId: string, limit: n
 }
 
 /** The number of users in a list, and the first of them by name: an object in a query. */
-const people = (found: SQL): SQL => sql`json_build_object(
-  'count', (select count(*) from ${found}),
+const people = (matches: SQL): SQL => sql`json_build_object(
+  'count', (select count(*) from ${matches}),
   'first', (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by name, id), '[]') from (
-    select ${users.id}, ${users.name} from ${users} join ${found} on ${found}.user_id = ${users.id}
+    select ${users.id}, ${users.name} from ${users} join ${matches} on ${matches}.user_id = ${users.id}
       order by ${users.name}, ${users.id} limit ${LIMITS.affectedShown}) as first))`;
 
 /** Returns what another rule would do to the learners of a course; null for an unknown course. */
@@ -113,12 +113,12 @@ export async function findCompletion(
   userId: string,
   course: string,
 ): Promise<{ courseId: string; rule: CompletionRule; completedAt: Date | null } | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ courseId: courses.id, rule: courses.completionRule, completedAt: courseCompletions.completedAt })
     .from(courses)
     .leftJoin(courseCompletions, and(eq(courseCompletions.courseId, courses.id), eq(courseCompletions.userId, userId)))
     .where(courseIs(course));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns the required units of a course that a user has not done, in the order of the course. */
@@ -132,12 +132,12 @@ export const listMissing = (db: Handle, userId: string, courseId: string) =>
 
 /** Locks a course and returns its name and rule; null for an unknown one. */
 export async function lockRule(tx: Handle, course: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ _id: courses.id, name: courses.name, rule: courses.completionRule })
     .from(courses)
     .where(courseIs(course))
     .for('no key update');
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Changes the rule of a course. */

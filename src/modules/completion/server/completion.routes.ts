@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Services } from '#server/services.ts';
 import { changeRule, getCompletion, previewRule } from './completion.service.ts';
 
 /** Registers the completion of courses. */
-export async function completionRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function register(app: FastifyInstance, { db }: Pick<Services, 'db'>): Promise<void> {
   endpoint(app, 'GET /courses/:courseId/completion', ({ params, caller }) =>
     getCompletion(db, caller._id, params.courseId),
   );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { CompletionRule, CourseCompletion, RuleEffect } from '#contract/completion.ts';
+import type { CompletionRule, CourseCompletion, RuleEffect } from '#modules/completion/contract/completion.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { AppError } from '#server/errors.ts';
 import { defineJob, type JobHandler, runJob } from '#server/jobs/define-job.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { issueCertificate } from '#server/modules/certificates/issue-certificate.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { issueCertificate } from '#modules/certificates/server/issue-certificate.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import {
@@ -30,9 +30,9 @@ export async function checkCompletion(tx: Handle, userId: string, course: string
 
 /** Returns whether a user has completed a course, and what is missing. Throws `course_not_found`. */
 export async function getCompletion(db: Db, userId: string, course: string): Promise<CourseCompletion> {
-  const found = await findCompletion(db, userId, course);
-  if (!found) throw new AppError('course_not_found');
-  const { courseId, rule, completedAt } = found;
+  const completion = await findCompletion(db, userId, course);
+  if (!completion) throw new AppError('course_not_found');
+  const { courseId, rule, completedAt } = completion;
   const missing = completedAt ? [] : await listMissing(db, userId, courseId);
   return { rule, completedAt: completedAt?.toISOString() ?? null, missing };
 }
@@ -58,18 +58,18 @@ export async function changeRule(
 ): Promise<CompletionRule> {
   const rule = { kind, ...(kind === 'units' && { units: [...new Set(units)] }), ...(watched && { watched }) };
   return writeAs(db, caller, {}, async (tx, { actor }) => {
-    const found = await lockRule(tx, course);
-    if (!found) throw new AppError('course_not_found');
-    await updateRule(tx, found._id, rule);
+    const current = await lockRule(tx, course);
+    if (!current) throw new AppError('course_not_found');
+    await updateRule(tx, current._id, rule);
     await recordChange(tx, actor, {
       action: 'update',
       entity: 'course',
-      entityId: found._id,
-      label: found.name,
-      before: { completionRule: describeRule(found.rule), watchedFirst: found.rule.watched ?? false },
+      entityId: current._id,
+      label: current.name,
+      before: { completionRule: describeRule(current.rule), watchedFirst: current.rule.watched ?? false },
       after: { completionRule: describeRule(rule), watchedFirst: rule.watched ?? false },
     });
-    await enqueue(tx, checkCourse, { course: found._id }, { key: found._id });
+    await enqueue(tx, checkCourse, { course: current._id }, { key: current._id });
     return rule;
   });
 }
@@ -88,9 +88,9 @@ export async function copyRule(
   tx: Handle,
   { from, to, units }: { from: string; to: string; units: readonly { readonly id: string; readonly copy: string }[] },
 ): Promise<void> {
-  const found = await lockRule(tx, from);
-  if (!found) return;
-  const { kind, units: required, ...others } = found.rule;
+  const original = await lockRule(tx, from);
+  if (!original) return;
+  const { kind, units: required, ...others } = original.rule;
   const copies = units.filter(({ id }) => required?.includes(id)).map(({ copy }) => copy);
   if (kind !== 'units') await updateRule(tx, to, { ...others, kind });
   else if (copies.length > 0) await updateRule(tx, to, { ...others, kind, units: copies });

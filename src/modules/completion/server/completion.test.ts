@@ -267,7 +267,7 @@ describe('the preview of a rule', () => {
     return person;
   }
 
-  it('names who completes the course at once, changes nothing, and the rule then does just that', async () => {
+  it('[MORE-340] names who completes the course at once, changes nothing, and the rule then does just that', async () => {
     const zoe = await graduate('Zoe');
     await tick(units[0]);
     const first = { kind: 'units', units: [units[0]] };
@@ -285,7 +285,7 @@ describe('the preview of a rule', () => {
     expect(JSON.stringify(names)).not.toContain(zoe._id);
   });
 
-  it('names who keeps the completion although the rule is not fulfilled', async () => {
+  it('[MORE-340] names who keeps the completion although the rule is not fulfilled', async () => {
     const zoe = await graduate('Zoe');
     const third = await school.unit(course._id);
     await tick(third);
@@ -295,7 +295,7 @@ describe('the preview of a rule', () => {
     expect(chosen.body).toEqual({ required: 2, completing: nobody, keeping });
   });
 
-  it('says that a rule requires no unit, which completes the course for no learner', async () => {
+  it('[MORE-340] says that a rule requires no unit, which completes the course for no learner', async () => {
     for (const unit of units) await tick(unit);
     const other = await school.unit((await school.course())._id);
     for (const body of [{ kind: 'tests' }, { kind: 'units', units: [other] }])

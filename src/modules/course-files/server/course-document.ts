@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { COURSE_FIELDS, type CourseField } from '#contract/course.fields.ts';
-import { type CourseValuesInFiles, createCourseInput } from '#contract/courses.ts';
-import { fieldNames } from '#contract/fields.ts';
-import { fieldMessage } from '#contract/field-errors.ts';
-import { optionalText } from '#contract/form-fields.ts';
+import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/course.fields.ts';
+import { UNIT_FRONT_FIELDS } from '#modules/course-files/contract/course-files.ts';
+import { type CourseValuesInFiles, createCourseInput } from '#modules/courses/contract/courses.ts';
+import { type FieldKind, fieldNames } from '#contract/fields/fields.ts';
+import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { optionalText } from '#contract/fields/form-fields.ts';
 import { objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { MEDIA_KINDS } from '#contract/media-kinds.ts';
-import { outlineInput } from '#contract/outline.ts';
-import { type QuestionInput, questionTags } from '#contract/questions.ts';
-import { type TestSettings, testSettings } from '#contract/tests.ts';
-import { createUnitInput } from '#contract/units.ts';
+import { outlineInput } from '#modules/units/contract/outline.ts';
+import { type QuestionInput, questionTags } from '#modules/questions/contract/questions.ts';
+import { type TestSettings, testSettings } from '#modules/assessments/contract/assessments.ts';
+import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
+import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
+import { createUnitInput } from '#modules/units/contract/units.ts';
 
 /** The version of the format, in `course.yaml`. */
 export const FORMAT = 1;
@@ -23,21 +26,29 @@ export const UNIT_PATH = /^units\/[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.md$/;
 
 const media = z.string().regex(MEDIA_PATH, 'media_path_invalid');
 /** A file below `media/`, or an address on this site or the web. */
-const picture = z
+const image = z
   .string()
   .max(LIMITS.urlLength)
   .regex(/^(?:media\/|\/|https:\/\/)[^\s]+$/, 'media_path_invalid');
 const unitPaths = z.array(z.string().regex(UNIT_PATH, 'unit_path_invalid')).max(LIMITS.courseUnits);
 
 const { listed: _listed, salePrice: _sale, saleEndsOn: _end, ...courseFields } = createCourseInput.shape;
-const { title, description: _text, summary, durationSeconds, freePreview } = createUnitInput.shape;
+const {
+  description: _text,
+  videoUrl: _video,
+  before: _before,
+  after: _after,
+  chapter: _chapter,
+  state: _state,
+  ...unitFields
+} = createUnitInput.shape;
 
 /** What `course.yaml` holds. */
 export const courseFile = z.strictObject({
   format: z.literal(FORMAT, 'format_unknown'),
   id: objectId,
   ...courseFields,
-  picture: picture.optional(),
+  picture: image.optional(),
   units: unitPaths.default([]),
   chapters: z
     .array(
@@ -54,13 +65,12 @@ export const courseFile = z.strictObject({
 /** What stands above the text of a unit. */
 export const unitFrontMatter = z.strictObject({
   id: objectId,
-  title,
-  summary,
+  ...unitFields,
+  draft: z.boolean().optional(),
+  publishAt: z.iso.datetime().optional(),
   film: optionalText({ max: [LIMITS.urlLength, 'address_too_long'] }).optional(),
-  durationSeconds,
-  freePreview,
-  picture: picture.optional(),
-  captionsUrl: picture.optional(),
+  picture: image.optional(),
+  captionsUrl: image.optional(),
   files: z
     .array(
       z.strictObject({
@@ -86,7 +96,7 @@ export const questionsFile = z.strictObject({
     .max(LIMITS.courseQuestions, fieldMessage('too_many_entries', { max: LIMITS.courseQuestions })),
 });
 
-/** A film, file or captions of a unit. */
+/** A video, file or captions of a unit. */
 export interface FileDocument {
   readonly kind: 'film' | 'file' | 'captions';
   readonly name: string;
@@ -97,22 +107,44 @@ export interface FileDocument {
   readonly file: string;
 }
 
+type UnitFrontFields = Readonly<Pick<UnitDraftValue, (typeof UNIT_FRONT_FIELDS)[number]>>;
+
 /** A unit as files hold it: media by their paths, an empty text for none. */
-export interface UnitDocument {
+export interface UnitDocument extends UnitFrontFields {
   readonly id: string;
   readonly chapterId: string | null;
-  readonly title: string;
-  readonly summary: string;
+  /** Whether only admins see it. */
+  readonly draft: boolean;
+  /** When it will be published by the time, ISO 8601; an empty text without a date, or with one that has come. */
+  readonly publishAt: string;
   readonly text: string;
   /** A path below `media/`, or an address. */
   readonly film: string;
-  readonly durationSeconds: number;
-  readonly freePreview: boolean;
   readonly picture: string;
   readonly captionsUrl: string;
   readonly files: readonly FileDocument[];
   readonly test: TestSettings | null;
 }
+
+/**
+ * Returns the time of a scheduled unit in one spelling; an empty text for one that has come: a job takes it off the unit, which
+ * stays the same.
+ */
+export const timeToCome = (time: Date | null): string =>
+  time !== null && time.getTime() > Date.now() ? time.toISOString() : '';
+
+const EMPTY_VALUES: Readonly<Partial<Record<FieldKind, unknown>>> = { flag: false, duration: 0 };
+
+/** Returns the fields of a unit above its text, each with its empty value where there is none. */
+export const unitFrontFields = (unit: {
+  readonly [Name in keyof UnitFrontFields]?: UnitFrontFields[Name] | null | undefined;
+}): UnitFrontFields =>
+  Object.fromEntries(
+    UNIT_FRONT_FIELDS.map((name) => {
+      const value = unit[name] ?? EMPTY_VALUES[UNIT_FIELDS[name].kind] ?? '';
+      return [name, typeof value === 'string' ? value.trim() : value];
+    }),
+  ) as unknown as UnitFrontFields;
 
 /** A question of the bank, in its latest version. */
 export interface QuestionDocument {

@@ -6,17 +6,21 @@ import { categories } from '#server/db/schema/categories.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { courseImports, mediaFiles } from '#server/db/schema/media.ts';
 import { questions } from '#server/db/schema/questions.ts';
-import { chapters, sections } from '#server/db/schema/units.ts';
+import { chapters, sections, unitFieldColumns } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 
 const idsOf = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
 
-export type CourseRow = typeof courses.$inferSelect;
-export type UnitRow = Awaited<ReturnType<typeof listUnitRows>>[number];
-export type FileRow = typeof mediaFiles.$inferSelect;
+export type ExportedCourse = typeof courses.$inferSelect;
+export type ExportedUnit = Awaited<ReturnType<typeof listExportedUnits>>[number];
+export type ExportedFile = typeof mediaFiles.$inferSelect;
 
 /** Returns a course by its id or number, locked if a `lock` is named; undefined if it does not exist. */
-export async function findCourseRow(db: Handle, ref: string, lock?: 'no key update'): Promise<CourseRow | undefined> {
+export async function findCourseRow(
+  db: Handle,
+  ref: string,
+  lock?: 'no key update',
+): Promise<ExportedCourse | undefined> {
   const rows = db.select().from(courses).where(courseIs(ref));
   const [row] = await (lock ? rows.for(lock) : rows);
   return row;
@@ -31,20 +35,17 @@ export const listChapterRows = (db: Handle, courseId: string) =>
     .orderBy(chapters.position, chapters.id);
 
 /** Returns the units of a course in their order. */
-export const listUnitRows = (db: Handle, courseId: string) =>
+export const listExportedUnits = (db: Handle, courseId: string) =>
   db
     .select({
       id: sections.id,
       chapterId: sections.chapterId,
-      title: sections.title,
-      description: sections.description,
-      summary: sections.summary,
-      videoUrl: sections.videoUrl,
+      ...unitFieldColumns,
       captionsUrl: sections.captionsUrl,
       sectionImage: sections.sectionImage,
-      durationSeconds: sections.durationSeconds,
-      freePreview: sections.freePreview,
       version: sections.version,
+      draft: sections.draft,
+      publishAt: sections.publishAt,
     })
     .from(sections)
     .where(eq(sections.courseId, courseId))
@@ -59,16 +60,16 @@ export const fileIdsIn = (text: string): string[] =>
   );
 
 /** Returns the files of units, and those whose bytes they show by an address, in the order of their ids. */
-export async function listFileRows(db: Handle, units: readonly UnitRow[]): Promise<FileRow[]> {
+export async function listFileRows(db: Handle, units: readonly ExportedUnit[]): Promise<ExportedFile[]> {
   if (units.length === 0) return [];
-  const shown = units.flatMap(({ videoUrl, description }) => fileIdsIn(`${videoUrl ?? ''} ${description}`));
+  const fileIds = units.flatMap(({ videoUrl, description }) => fileIdsIn(`${videoUrl ?? ''} ${description}`));
   return db
     .select()
     .from(mediaFiles)
     .where(
       or(
         sql`${mediaFiles.sectionId} = any(${idsOf(units.map(({ id }) => id))})`,
-        sql`${storedId} = any(${idsOf(shown)})`,
+        sql`${storedId} = any(${idsOf(fileIds)})`,
       ),
     )
     .orderBy(mediaFiles.id);
@@ -83,7 +84,7 @@ export async function keepHash(db: Handle, stored: string, sha256: string): Prom
 }
 
 /** Returns a file by its id; undefined if it does not exist. */
-export async function findFileRow(db: Handle, id: string): Promise<FileRow | undefined> {
+export async function findFileRow(db: Handle, id: string): Promise<ExportedFile | undefined> {
   const [row] = await db.select().from(mediaFiles).where(eq(mediaFiles.id, id));
   return row;
 }
@@ -137,18 +138,18 @@ export async function hasCategory(db: Handle, name: string): Promise<boolean> {
 export async function attachFiles(
   tx: Handle,
   courseId: string,
-  given: readonly { readonly id: string; readonly unitId: string }[],
-  taken: readonly string[],
+  added: readonly { readonly id: string; readonly unitId: string }[],
+  ids: readonly string[],
 ): Promise<number> {
-  if (taken.length > 0)
+  if (ids.length > 0)
     await tx
       .update(mediaFiles)
       .set({ sectionId: null, courseId: null, unusedSince: sql`now()` })
-      .where(inArray(mediaFiles.id, [...taken]));
-  if (given.length === 0) return 0;
+      .where(inArray(mediaFiles.id, [...ids]));
+  if (added.length === 0) return 0;
   const { rows } =
     await tx.execute(sql`update media_files set course_id = ${courseId}, section_id = given.unit_id, unused_since = null
-    from unnest(${idsOf(given.map(({ id }) => id))}, ${idsOf(given.map(({ unitId }) => unitId))}) as given (id, unit_id)
+    from unnest(${idsOf(added.map(({ id }) => id))}, ${idsOf(added.map(({ unitId }) => unitId))}) as given (id, unit_id)
     where given.id = media_files.id returning media_files.id`);
   return rows.length;
 }

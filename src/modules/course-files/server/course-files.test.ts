@@ -5,17 +5,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { newId } from '#server/db/uuid.ts';
-import { collectOrphans } from '#server/modules/media/media.service.ts';
-import { collectFiles } from '#server/modules/media/uploads.service.ts';
+import { collectOrphans } from '#modules/media/server/media.service.ts';
+import { collectFiles } from '#modules/media/server/uploads.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { edited, sha256, textOf, unzip, zipOf } from '#tests/support/course-archives.ts';
-import { importing } from '#tests/support/course-imports.ts';
-import { mp4Film } from '#tests/support/films.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { edited, sha256, textOf, unzip, zipOf } from '#tests/support/samples/course-archives.ts';
+import { importing } from '#tests/support/samples/course-imports.ts';
+import { mp4Video } from '#tests/support/samples/videos.ts';
+import { multipart } from '#tests/support/samples/multipart.ts';
 import { importFiles, pruneImports } from './import.service.ts';
 import { zipFile } from './zip-source.ts';
 
-const film = mp4Film(5_000);
+const video = mp4Video(5_000);
 const pdf = Buffer.from('%PDF-1.7 a worksheet');
 const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n');
 const UNTOUCHED = 'What it is about.';
@@ -55,7 +55,7 @@ const { archiveOf, upload, readPlan, planOf, importArchive } = importing(
 async function fill(): Promise<void> {
   const [one, two, three] = units as [string, string, string];
   const ofUnit = { courseId: course._id, sectionId: one };
-  const { url } = await upload(film, { ...ofUnit, kind: 'film', filename: 'Arch.mp4' });
+  const { url } = await upload(video, { ...ofUnit, kind: 'film', filename: 'Arch.mp4' });
   await upload(pdf, { ...ofUnit, kind: 'file', filename: 'Übung 1.pdf' });
   const caption = await upload(pdf, { ...ofUnit, kind: 'file', filename: 'x.pdf' });
   // As captions are stored.
@@ -64,12 +64,12 @@ async function fill(): Promise<void> {
   );
   await diskStorage(school.folder).put(`private/${caption._id}.vtt`, captions, 'text/vtt');
   rmSync(join(school.folder, `private/${caption._id}.pdf`));
-  const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2e6b57' } })
+  const image = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2e6b57' } })
     .png()
     .toBuffer();
   const saved = await school.ask('PUT', `/api/courses/${course._id}`, {
     as: admin,
-    ...multipart({}, { field: 'courseImage', name: 'a.png', bytes: picture }),
+    ...multipart({}, { field: 'courseImage', name: 'a.png', bytes: image }),
   });
   const text = `# Arches\r\n\n![An arch](${saved.body.imageSrc})\n\n[Sheet](${url.split('?')[0]})\n\n---\n"no" 1e3`;
   await ask('PUT', `/courses/${course._id}/sections/${one}`, {
@@ -98,10 +98,67 @@ describe('a course as files', () => {
     expect(media.map(([path]) => path.split('.').at(-1)).sort()).toEqual(['mp4', 'pdf', 'vtt', 'webp']);
     for (const [path, bytes] of media) expect(path).toContain(sha256(bytes));
     expect(textOf(files, 'course.yaml')).toContain(`id: "${course._id}"`);
-    expect(textOf(files, 'units/one.md')).toContain(`[Sheet](media/${sha256(film)}.mp4)`);
+    expect(textOf(files, 'units/one.md')).toContain(`[Sheet](media/${sha256(video)}.mp4)`);
     expect(textOf(files, 'units/two.md')).toBe(
       `---\nid: "${units[1]}"\ntitle: "Two"\nfilm: "https://youtu.be/aqz-KE-bpKQ"\ndurationSeconds: 0\nfreePreview: false\n---\n${UNTOUCHED}\n`,
     );
+  });
+
+  it('has the states of its units, which an import brings', async () => {
+    const states = async (id?: string) =>
+      (await read(id)).sections.map(({ state, publishAt }: Record<string, unknown>) => [state, publishAt]);
+    const set = (state: string, ids: readonly (string | undefined)[], publishAt?: string) =>
+      ask('PUT', `/courses/${course._id}/sections/states`, { state, sections: ids, publishAt });
+    await set('draft', [units[0]]);
+    await set('scheduled', [units[1]], '2990-01-01T08:00');
+    const archive = await archiveOf(course._id);
+    const files = await unzip(archive);
+    expect(textOf(files, 'units/one.md')).toContain('\ndraft: true\n');
+    expect(textOf(files, 'units/two.md')).toContain('\npublishAt: "2990-01-01T08:00:00.000Z"\n');
+    expect(textOf(files, 'units/two-2.md')).not.toMatch(/draft|publishAt/);
+    const before = [
+      ['draft', null],
+      ['scheduled', '2990-01-01T08:00:00.000Z'],
+      ['published', null],
+    ];
+    const { body: copy } = await importArchive(archive, { copy: true });
+    expect(await states(copy.course)).toEqual(before);
+    await set('published', units);
+    const { plan, body } = await importArchive(archive);
+    expect(plan.units.map(({ fields }: { fields: unknown }) => fields)).toEqual([
+      [{ field: 'draft', before: '', after: 'true' }],
+      [{ field: 'publishAt', before: '', after: '2990-01-01T08:00:00.000Z' }],
+    ]);
+    expect(await states()).toEqual(before);
+    await ask('POST', `/admin/course-imports/${body.undo}/undo`);
+    expect((await states()).map(([state]: [string]) => state)).toEqual(['published', 'published', 'published']);
+  });
+
+  it('has no time of a unit that has come, in whatever spelling it is imported', async () => {
+    const [, two] = units;
+    const write = (time: string) =>
+      school.database.db.execute(sql`update sections set publish_at = ${time} where id = ${two}`);
+    await write('2990-01-01T08:00:00Z');
+    const files = await unzip(await archiveOf(course._id));
+    const changesBy = async (time: string) => {
+      const archive = edited(files, 'units/two.md', (text) => text.replace('2990-01-01T08:00:00.000Z', time));
+      return (await planOf(await zipOf(archive))).plan.body.units;
+    };
+    expect(await changesBy('2990-01-01T08:00:00Z')).toEqual([]);
+    await write('2001-01-01T08:00:00Z');
+    expect(textOf(await unzip(await archiveOf(course._id)), 'units/two.md')).not.toContain('publishAt');
+    for (const time of ['2001-01-01T08:00:00Z', '2002-01-01T08:00:00Z', '0000-01-01T08:00:00Z'])
+      expect(await changesBy(time), time).toEqual([]);
+    expect(await changesBy('2990-01-01T08:00:00Z')).toHaveLength(1);
+  });
+
+  it('has drafts without a text, which published units need', async () => {
+    const files = await unzip(await archiveOf(course._id));
+    const one = textOf(files, 'units/one.md').replace(UNTOUCHED, '');
+    const empty = (front: string) => zipOf(edited(files, 'units/one.md', () => one.replace('---\n', `---\n${front}`)));
+    expect((await planOf(await empty(''))).plan.body.code).toBe('invalid_input');
+    expect((await importArchive(await empty('draft: true\n'))).status).toBe(201);
+    expect((await read()).sections[0]).toMatchObject({ state: 'draft', description: '' });
   });
 
   it('changes nothing when it is imported where it comes from', async () => {
@@ -183,7 +240,7 @@ describe('importing files', () => {
       'units/new.md',
       Buffer.from(`---\nid: ${newId()}\ntitle: New\nfilm: media/new.mp4\n---\n[x](media/new.pdf)\n`),
     );
-    files.set('media/new.mp4', film);
+    files.set('media/new.mp4', video);
     files.set('media/new.pdf', Buffer.from('%PDF-1.7 new'));
     return zipOf(files);
   }
@@ -248,20 +305,18 @@ describe('importing files', () => {
     const storage = diskStorage(school.folder);
     const stored = readdirSync(join(school.folder, 'private'));
     const { plan } = await planOf(archive);
-    const parts = {
+    const services = {
+      ...school.app.services,
       db,
       storage,
-      quota: undefined,
-      events: school.app.catalogueEvents,
       log: { warn: () => undefined },
-      school: async () => ({ currency: 'EUR', timeZone: 'UTC' }),
     };
     const run = (died: 'store' | 'commit') =>
       zipFile(path, archive.length).then((source) =>
         importFiles(
           died === 'store'
-            ? { ...parts, storage: { ...storage, putStream: () => Promise.reject(new Error('killed')) } }
-            : parts,
+            ? { ...services, storage: { ...storage, putStream: () => Promise.reject(new Error('killed')) } }
+            : services,
           (work) =>
             db.transaction(async (tx) => {
               await work(tx, { _id: admin._id, name: 'Ada', email: admin.email, emailConfirmed: true, role: 'admin' });

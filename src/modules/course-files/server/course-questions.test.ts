@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { saveQuestionInput } from '#contract/questions.ts';
+import type { saveQuestionInput } from '#modules/questions/contract/questions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { edited, textOf, unzip, zipOf } from '#tests/support/course-archives.ts';
-import { importing } from '#tests/support/course-imports.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { edited, textOf, unzip, zipOf } from '#tests/support/samples/course-archives.ts';
+import { importing } from '#tests/support/samples/course-imports.ts';
+import { multipart } from '#tests/support/samples/multipart.ts';
 
 type Asked = z.input<typeof saveQuestionInput>;
 

@@ -12,17 +12,17 @@ import { type ReadCourse, readCourse } from './read-course.ts';
 import { slugOf, writeFiles } from './write-files.ts';
 
 /** What an export reads. */
-export interface ExportParts {
+export interface ExportServices {
   readonly db: Handle;
   readonly storage: Storage;
 }
 
 /** Returns a course and its text files. Throws `course_not_found`. */
 async function readForExport(
-  parts: ExportParts,
+  services: ExportServices,
   ref: string,
 ): Promise<{ course: ReadCourse; texts: Map<string, string> }> {
-  const course = await readCourse(parts, ref);
+  const course = await readCourse(services, ref);
   if (!course) throw new AppError('course_not_found');
   return { course, texts: writeFiles(course.document) };
 }
@@ -35,17 +35,17 @@ const MTIME = new Date(1980, 0, 1);
  * media hardly shrink, and the size is known beforehand. Throws `course_not_found`.
  */
 export async function exportZip(
-  parts: ExportParts,
+  services: ExportServices,
   ref: string,
 ): Promise<{ name: string; bytes: number; stream: Readable }> {
-  const { course, texts } = await readForExport(parts, ref);
+  const { course, texts } = await readForExport(services, ref);
   const zip = new ZipFile();
   const stream = new PassThrough();
   const options = { mtime: MTIME, mode: 0o100644, compress: false };
   for (const [path, text] of texts) zip.addBuffer(Buffer.from(text), path, options);
   for (const [path, { key, bytes }] of course.media) {
     zip.addReadStreamLazy(path, { ...options, size: bytes }, (take) => {
-      parts.storage.read(key).then(
+      services.storage.read(key).then(
         (file) => take(file ? null : new Error(`${key} is missing`), file?.stream as Readable),
         (cause: unknown) => take(cause, null as never),
       );
@@ -62,8 +62,8 @@ export async function exportZip(
  * Writes a course into a folder, which is made; of an earlier export there, units and media that are no longer part of the
  * course are removed. Returns how many files it wrote. Throws `course_not_found`, and an Error for a folder with other files.
  */
-export async function exportFolder(parts: ExportParts, ref: string, folder: string): Promise<number> {
-  const { course, texts } = await readForExport(parts, ref);
+export async function exportFolder(services: ExportServices, ref: string, folder: string): Promise<number> {
+  const { course, texts } = await readForExport(services, ref);
   await mkdir(folder, { recursive: true });
   const present = await readdir(folder);
   if (present.some((name) => !name.startsWith('.')) && !present.includes(COURSE_FILE))
@@ -78,7 +78,7 @@ export async function exportFolder(parts: ExportParts, ref: string, folder: stri
   if (!texts.has(QUESTIONS_FILE)) await rm(join(folder, QUESTIONS_FILE), { force: true });
   for (const [path, text] of texts) await writeFile(join(folder, path), text);
   for (const [path, { key }] of course.media) {
-    const file = await parts.storage.read(key);
+    const file = await services.storage.read(key);
     if (!file) throw new Error(`${key} is missing`);
     await pipeline(file.stream, createWriteStream(join(folder, path)));
   }

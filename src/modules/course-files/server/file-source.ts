@@ -2,7 +2,7 @@ import { lstat, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FieldError } from '#contract/field-errors.ts';
+import type { FieldError } from '#contract/fields/field-errors.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { endingOf, MEDIA_BYTES, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { COURSE_FILE, MEDIA_PATH, QUESTIONS_FILE, UNIT_PATH } from './course-document.ts';
@@ -23,13 +23,13 @@ export interface FileSource {
 export const LONGEST_TEXT_BYTES = 512 * 1024;
 /** 2,000 questions of some kilobytes each. */
 export const QUESTIONS_BYTES = 8 * 1024 * 1024;
-/** The most files of a course: its units, and their films, files, captions and pictures. */
+/** The most files of a course: its units, and their videos, files, captions and images. */
 export const MOST_FILES = 10_000;
 const CAPTIONS_BYTES = 2 * 1024 * 1024;
-const PICTURES = new Set(['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif']);
+const IMAGES = new Set(['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif']);
 
-/** Returns whether a file is a picture by its name. */
-export const isPicture = (path: string): boolean => PICTURES.has(endingOf(path));
+/** Returns whether a file is an image by its name. */
+export const isImage = (path: string): boolean => IMAGES.has(endingOf(path));
 
 /** Files that other programs leave behind, and notes of the author: not part of a course. */
 const IGNORED = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)|^(?:README|LICEN[CS]E)[^/]*$/i;
@@ -46,7 +46,7 @@ function limitOf(path: string): number | null {
   if (ending in MEDIA_TYPES.film) return MEDIA_BYTES.film;
   if (ending in MEDIA_TYPES.file) return MEDIA_BYTES.file;
   if (ending === 'vtt') return CAPTIONS_BYTES;
-  return isPicture(path) ? UPLOAD_LIMITS.pictureBytes : null;
+  return isImage(path) ? UPLOAD_LIMITS.imageBytes : null;
 }
 
 /** Checks the names and sizes of the files of a course, one after the other. Throws `invalid_input` with the name. */
@@ -96,10 +96,10 @@ export async function folderSource(folder: string): Promise<FileSource> {
     for (const { name } of await readdir(join(folder, below), { withFileTypes: true })) {
       const path = below === '' ? name : `${below}/${name}`;
       if (IGNORED.test(path)) continue;
-      const found = await lstat(join(folder, path));
-      if (found.isDirectory() && (path === 'units' || path === 'media')) await walk(path);
-      else if (found.isSymbolicLink()) throw linkError(path);
-      else if (found.isFile()) list.add(path, found.size);
+      const stats = await lstat(join(folder, path));
+      if (stats.isDirectory() && (path === 'units' || path === 'media')) await walk(path);
+      else if (stats.isSymbolicLink()) throw linkError(path);
+      else if (stats.isFile()) list.add(path, stats.size);
       else throw fileError(path, { code: 'file_not_of_course' });
     }
   };

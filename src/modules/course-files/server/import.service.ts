@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CourseImport, CourseState, ImportPlan } from '#contract/course-files.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
+import type { CourseImport, CourseFilesState, ImportPlan } from '#modules/course-files/contract/course-files.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { importCourse } from '#server/modules/courses/course-edits.service.ts';
-import type { SchoolOfCourses } from '#server/modules/courses/course-prices.ts';
-import { writeBank } from '#server/modules/questions/bank.service.ts';
-import { writeSettings } from '#server/modules/tests/test-settings.service.ts';
-import { importUnits } from '#server/modules/units/unit-import.service.ts';
-import type { HeldUser } from '#server/sessions/write-as.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { importCourse } from '#modules/courses/server/course-edits.service.ts';
+import type { SchoolOfCourses } from '#modules/courses/server/course-prices.ts';
+import { writeBank } from '#modules/questions/server/bank.service.ts';
+import { writeSettings } from '#modules/assessments/server/test-settings.service.ts';
+import { importUnits } from '#modules/units/server/unit-import.service.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import {
   attachFiles,
   deleteImport,
@@ -25,20 +24,17 @@ import {
 import { COURSE_FILE, type CourseDocument, QUESTIONS_FILE } from './course-document.ts';
 import type { FileSource } from './file-source.ts';
 import { hasSameChapters, isEmpty, planImport } from './plan.ts';
-import { type ImportStorage, prepareImport } from './prepare-import.ts';
+import { prepareImport } from './prepare-import.ts';
 import { withKnownIds } from './question-texts.ts';
 import { type ReadCourse, readCourse, readStored, type StoredCourse } from './read-course.ts';
 import { readFiles } from './read-files.ts';
 import { FileProblems, fileError } from './read-yaml.ts';
 import { type VerifiedCourse, verifyMedia } from './verify-media.ts';
-import { mediaOf } from './write-files.ts';
+import { mediaFilesOf } from './write-files.ts';
+import type { Services } from '#server/services.ts';
 
 /** What importing works on. */
-export interface ImportParts extends ImportStorage {
-  readonly events: CatalogueEvents;
-  /** The school's currency and time zone. */
-  readonly school: () => Promise<SchoolOfCourses>;
-}
+export type ImportServices = Pick<Services, 'db' | 'storage' | 'log' | 'config' | 'events' | 'identity'>;
 
 /** Runs a write as the user who imports: in a transaction in which they may still do it. */
 export type WriteAsImporter = <T>(work: (tx: Handle, actor: HeldUser) => Promise<T>) => Promise<T>;
@@ -86,18 +82,18 @@ interface Prepared {
 /** The stamp of a course that does not exist. */
 const NEW = 'new';
 
-async function prepare(parts: ImportParts, source: FileSource, target: ImportTarget): Promise<Prepared> {
+async function prepare(services: ImportServices, source: FileSource, target: ImportTarget): Promise<Prepared> {
   const { document, paths, hasQuestions } = await readFiles(source);
-  const only = target.course === undefined ? null : await findCourseRow(parts.db, target.course);
+  const only = target.course === undefined ? null : await findCourseRow(services.db, target.course);
   if (only === undefined) throw new AppError('course_not_found');
   if (only && !target.copy && only.id !== document.id) throw fileError(COURSE_FILE, { code: 'course_other' });
   const named = target.copy ? withNewIds(document) : document;
-  await checkSchool(parts.db, named, paths);
-  const current = target.copy ? null : await readCourse(parts, document.id);
+  await checkSchool(services.db, named, paths);
+  const current = target.copy ? null : await readCourse(services, document.id);
   const wanted = await verifyMedia(source, asStored(named, current?.document ?? null, hasQuestions));
   const changes = planImport(current?.document ?? null, wanted.document);
   const stored = current?.media ?? new Map();
-  const newBytes = mediaOf(wanted.document)
+  const newBytes = mediaFilesOf(wanted.document)
     .filter((path) => !stored.has(path))
     .reduce((sum, path) => sum + (source.sizeOf(wanted.sourcePaths.get(path) ?? path) ?? 0), 0);
   return { current, wanted, plan: { ...changes, newBytes, stamp: current?.stamp ?? NEW } };
@@ -108,11 +104,11 @@ async function prepare(parts: ImportParts, source: FileSource, target: ImportTar
  * `questions.yaml` all questions and tests.
  */
 function asStored(named: CourseDocument, current: CourseDocument | null, hasQuestions: boolean): CourseDocument {
-  const known = new Map(current?.questions.map(({ id, body }) => [id, body]));
+  const bodies = new Map(current?.questions.map(({ id, body }) => [id, body]));
   if (hasQuestions)
     return {
       ...named,
-      questions: named.questions.map((one) => ({ ...one, body: withKnownIds(one.body, known.get(one.id)) })),
+      questions: named.questions.map((one) => ({ ...one, body: withKnownIds(one.body, bodies.get(one.id)) })),
     };
   const tests = new Map(current?.units.map(({ id, test }) => [id, test]));
   return {
@@ -147,8 +143,11 @@ async function checkSchool(
  * Returns what an import would change. Throws `course_not_found`, and `invalid_input` with file, line and reason of everything
  * that is wrong with the files.
  */
-export const readPlan = async (parts: ImportParts, source: FileSource, target: ImportTarget): Promise<ImportPlan> =>
-  (await prepare(parts, source, target)).plan;
+export const readPlan = async (
+  services: ImportServices,
+  source: FileSource,
+  target: ImportTarget,
+): Promise<ImportPlan> => (await prepare(services, source, target)).plan;
 
 /**
  * Imports a course from files as its plan says: media first, which nothing refers to yet, then everything else in one
@@ -156,17 +155,17 @@ export const readPlan = async (parts: ImportParts, source: FileSource, target: I
  * `media_no_room`, and what `readPlan` throws.
  */
 export async function importFiles(
-  parts: ImportParts,
+  services: ImportServices,
   write: WriteAsImporter,
   { source, target, stamp, actorId }: { source: FileSource; target: ImportTarget; stamp: string; actorId: string },
 ): Promise<CourseImport> {
-  const { current, wanted, plan } = await prepare(parts, source, target);
+  const { current, wanted, plan } = await prepare(services, source, target);
   if (plan.stamp !== stamp) throw new AppError('edit_conflict');
   const { id } = wanted.document;
   const same = current && hasSameChapters(current.document, wanted.document);
   if (isEmpty(plan) && current && same) return { course: current.row.customId, name: plan.name, undo: null };
-  const after = await prepareImport(parts, { source, current, wanted, actorId });
-  const school = await parts.school();
+  const after = await prepareImport(services, { source, current, wanted, actorId });
+  const school = await services.identity();
   const done = await write(async (tx, actor) => {
     const before = await writeState(tx, actor, id, { after, stamp, school });
     const undo = newId();
@@ -175,7 +174,7 @@ export async function importFiles(
     await insertImport(tx, { id: undo, courseId: id, before, stamp: left.stamp, createdBy: actor._id });
     return { course: left.row.customId, name: left.row.name, undo };
   });
-  parts.events.changed();
+  services.events.changed();
   return done;
 }
 
@@ -187,20 +186,22 @@ async function writeState(
   tx: Handle,
   actor: HeldUser,
   id: string,
-  { after, stamp, school }: { after: CourseState; stamp: string; school: SchoolOfCourses },
-): Promise<CourseState | null> {
+  { after, stamp, school }: { after: CourseFilesState; stamp: string; school: SchoolOfCourses },
+): Promise<CourseFilesState | null> {
   const before = await readStored(tx, id, 'no key update');
   if ((before?.stamp ?? NEW) !== stamp) throw new AppError('edit_conflict');
   await importCourse(tx, actor, id, { fields: after.fields, imageSrc: after.imageSrc, school });
   await importUnits(tx, actor, id, after);
   await writeQuestions(tx, actor, { before, after, id });
   const had = new Map(before?.state.units.map((unit) => [unit.id, unit.files]));
-  const given = after.units.flatMap((unit) =>
+  const added = after.units.flatMap((unit) =>
     unit.files.filter((file) => !had.get(unit.id)?.includes(file)).map((file) => ({ id: file, unitId: unit.id })),
   );
-  const taken = after.units.flatMap((unit) => had.get(unit.id)?.filter((file) => !unit.files.includes(file)) ?? []);
+  const withoutUnit = after.units.flatMap(
+    (unit) => had.get(unit.id)?.filter((file) => !unit.files.includes(file)) ?? [],
+  );
   // A file was removed since it was stored, or since the import to undo.
-  if ((await attachFiles(tx, id, given, taken)) !== given.length) throw new AppError('edit_conflict');
+  if ((await attachFiles(tx, id, added, withoutUnit)) !== added.length) throw new AppError('edit_conflict');
   return before?.state ?? null;
 }
 
@@ -208,7 +209,7 @@ async function writeState(
 async function writeQuestions(
   tx: Handle,
   actor: HeldUser,
-  { before, after, id }: { before: StoredCourse | null; after: CourseState; id: string },
+  { before, after, id }: { before: StoredCourse | null; after: CourseFilesState; id: string },
 ): Promise<void> {
   const changed = await writeBank(tx, actor, id, after.questions);
   const change = { action: 'update', entity: 'course', entityId: id, label: after.fields.name } as const;
@@ -225,8 +226,12 @@ async function writeQuestions(
  * Undoes an import: the course is what it was before. Returns the id of a course that the import had added, which is to be
  * deleted, or null. Throws `import_expired` an hour after the import, or if the course was changed since.
  */
-export async function undoImport(parts: ImportParts, write: WriteAsImporter, importId: string): Promise<string | null> {
-  const school = await parts.school();
+export async function undoImport(
+  services: ImportServices,
+  write: WriteAsImporter,
+  importId: string,
+): Promise<string | null> {
+  const school = await services.identity();
   const added = await write(async (tx, actor) => {
     const row = await findImport(tx, importId);
     if (!row) throw new AppError('import_expired');
@@ -243,7 +248,7 @@ export async function undoImport(parts: ImportParts, write: WriteAsImporter, imp
     await deleteImport(tx, importId);
     return null;
   });
-  parts.events.changed();
+  services.events.changed();
   return added;
 }
 

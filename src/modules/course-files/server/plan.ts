@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ImportChange, ImportedField, ImportPlan } from '#contract/course-files.ts';
-import type { CourseField } from '#contract/course.fields.ts';
-import type { CourseValuesInFiles } from '#contract/courses.ts';
-import type { TestSettings } from '#contract/tests.ts';
-import { diffTexts } from '#server/modules/units/text-diff.ts';
+import {
+  type ImportChange,
+  type ImportedField,
+  type ImportPlan,
+  UNIT_FRONT_FIELDS,
+} from '#modules/course-files/contract/course-files.ts';
+import type { CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { CourseValuesInFiles } from '#modules/courses/contract/courses.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
+import { diffTexts } from '#server/drafts/text-diff.ts';
 import type { CourseDocument, FileDocument, QuestionDocument, UnitDocument } from './course-document.ts';
 
 const fileName = ({ kind, name, language, automatic, file }: FileDocument): string =>
@@ -24,9 +29,9 @@ const fieldTexts = ({ description: _text, ...fields }: CourseValuesInFiles): Par
     Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : String(value)]),
   );
 
-const courseTexts = ({ fields, picture, chapters }: CourseDocument) => ({
+const courseTexts = ({ fields, picture: image, chapters }: CourseDocument) => ({
   ...fieldTexts(fields),
-  picture,
+  picture: image,
   chapters: chapters.map(({ title }) => title).join('\n'),
 });
 
@@ -37,11 +42,10 @@ const testText = (test: TestSettings | null): string =>
     .join('\n');
 
 const unitTexts = (unit: UnitDocument) => ({
-  title: unit.title,
-  summary: unit.summary,
+  ...Object.fromEntries(UNIT_FRONT_FIELDS.map((name) => [name, String(unit[name])])),
+  draft: unit.draft ? 'true' : '',
+  publishAt: unit.publishAt,
   film: unit.film,
-  durationSeconds: String(unit.durationSeconds),
-  freePreview: String(unit.freePreview),
   picture: unit.picture,
   captionsUrl: unit.captionsUrl,
   files: unit.files.map(fileName).join('\n'),
@@ -61,23 +65,24 @@ export const hasSameChapters = (one: CourseDocument, other: CourseDocument): boo
  * and stay in their chapter.
  */
 function movedUnits(before: CourseDocument, after: CourseDocument): Set<string> {
-  const was = new Map(before.units.map(({ id, chapterId }, at) => [id, { at, chapterId }]));
-  const kept = after.units.filter(({ id }) => was.has(id));
-  const stays = kept.filter(({ id, chapterId }) => was.get(id)?.chapterId === chapterId);
+  const was = new Map(before.units.map(({ id, chapterId }, index) => [id, { at: index, chapterId }]));
+  const units = after.units.filter(({ id }) => was.has(id));
+  const stays = units.filter(({ id, chapterId }) => was.get(id)?.chapterId === chapterId);
   const places = stays.map(({ id }) => was.get(id)?.at ?? 0);
   // The longest increasing subsequence, which ends at each place.
   const lengths: number[] = [];
   const previous: number[] = [];
-  places.forEach((place, at) => {
+  places.forEach((place, index) => {
     let best = -1;
-    for (let one = 0; one < at; one++)
+    for (let one = 0; one < index; one++)
       if (places[one]! < place && (best < 0 || lengths[one]! > lengths[best]!)) best = one;
     lengths.push(best < 0 ? 1 : lengths[best]! + 1);
     previous.push(best);
   });
   const inOrder = new Set<string>();
-  for (let at = lengths.indexOf(Math.max(0, ...lengths)); at >= 0; at = previous[at]!) inOrder.add(stays[at]!.id);
-  return new Set(kept.filter(({ id }) => !inOrder.has(id)).map(({ id }) => id));
+  for (let index = lengths.indexOf(Math.max(0, ...lengths)); index >= 0; index = previous[index]!)
+    inOrder.add(stays[index]!.id);
+  return new Set(units.filter(({ id }) => !inOrder.has(id)).map(({ id }) => id));
 }
 
 /** Returns what an import changes of the bank of a course. */
@@ -92,10 +97,10 @@ function planQuestions(
     kind,
   });
   const changed = after.flatMap((question) => {
-    const known = present.get(question.id);
+    const current = present.get(question.id);
     present.delete(question.id);
-    if (!known) return [entry(question, 'new')];
-    return isDeepStrictEqual(known, question) ? [] : [entry(question, 'changed')];
+    if (!current) return [entry(question, 'new')];
+    return isDeepStrictEqual(current, question) ? [] : [entry(question, 'changed')];
   });
   return [...changed, ...[...present.values()].map((question) => entry(question, 'removed'))];
 }
@@ -107,18 +112,18 @@ export function planImport(
 ): Omit<ImportPlan, 'newBytes' | 'stamp'> {
   const present = new Map(before?.units.map((unit) => [unit.id, unit]));
   const moved = before ? movedUnits(before, after) : new Set<string>();
-  const wanted = new Set(after.units.map(({ id }) => id));
+  const ids = new Set(after.units.map(({ id }) => id));
   const units = after.units.flatMap((unit): ImportPlan['units'] => {
     const { id: _id, title } = unit;
-    const known = present.get(_id);
-    if (!known) return [{ _id, title, kind: 'new', moved: false, fields: [], text: [] }];
+    const current = present.get(_id);
+    if (!current) return [{ _id, title, kind: 'new', moved: false, fields: [], text: [] }];
     const isMoved = moved.has(_id);
-    if (isSameUnit(known, unit))
+    if (isSameUnit(current, unit))
       return isMoved ? [{ _id, title, kind: 'moved', moved: true, fields: [], text: [] }] : [];
-    const fields = changedFields(unitTexts(known), unitTexts(unit));
-    return [{ _id, title, kind: 'changed', moved: isMoved, fields, text: diffTexts(known.text, unit.text) }];
+    const fields = changedFields(unitTexts(current), unitTexts(unit));
+    return [{ _id, title, kind: 'changed', moved: isMoved, fields, text: diffTexts(current.text, unit.text) }];
   });
-  const removed = (before?.units ?? []).filter(({ id }) => !wanted.has(id));
+  const removed = (before?.units ?? []).filter(({ id }) => !ids.has(id));
   return {
     name: after.fields.name,
     isNew: before === null,

@@ -1,27 +1,25 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
-import type { CourseState, StoredQuestion, StoredUnit } from '#contract/course-files.ts';
+import type { CourseFilesState, StoredQuestion, StoredUnit } from '#modules/course-files/contract/course-files.ts';
 import { endingOf, fileAddress, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
-import { type MediaParts, storePicture } from '#server/modules/media/media.service.ts';
-import { stageFile } from '#server/modules/media/stage-file.ts';
-import type { StoredFiles } from '#server/modules/media/stored-media.ts';
+import { storeImage } from '#modules/media/server/media.service.ts';
+import { stageFile } from '#modules/media/server/stage-file.ts';
 import { findFileRow, shareFileRow } from './course-files.queries.ts';
-import type { FileDocument, QuestionDocument, UnitDocument } from './course-document.ts';
-import { type FileSource, isPicture } from './file-source.ts';
+import { type FileDocument, type QuestionDocument, type UnitDocument, unitFrontFields } from './course-document.ts';
+import { type FileSource, isImage } from './file-source.ts';
 import { isSameUnit } from './plan.ts';
-import { textsOf, withTexts } from './question-texts.ts';
+import { questionTextsOf, withTexts } from './question-texts.ts';
 import { type ReadCourse, storedId } from './read-course.ts';
 import { fileError } from './read-yaml.ts';
 import { type VerifiedCourse, withHash } from './verify-media.ts';
 import { MEDIA_IN_TEXT } from './write-files.ts';
+import type { Services } from '#server/services.ts';
 
 /** What storing the media of an import works on. */
-export interface ImportStorage extends MediaParts, StoredFiles {
-  readonly quota: number | undefined;
-}
+export type ImportStorage = Pick<Services, 'db' | 'storage' | 'log' | 'config'>;
 
 /** A file of a unit: the id of its row and its address. */
 interface Placed {
@@ -34,10 +32,10 @@ const typeOf = (ending: string): string =>
 
 /**
  * Stores the media that an import needs and returns the course as it is to be stored. Nothing refers to what it stores until
- * the import is committed: without that, files go after a day and pictures after an hour.
+ * the import is committed: without that, files go after a day and images after an hour.
  */
 export async function prepareImport(
-  parts: ImportStorage,
+  services: ImportStorage,
   {
     source,
     current,
@@ -49,20 +47,20 @@ export async function prepareImport(
     readonly wanted: VerifiedCourse;
     readonly actorId: string;
   },
-): Promise<CourseState> {
+): Promise<CourseFilesState> {
   const { document, sourcePaths } = wanted;
   const open = async (path: string): Promise<Readable> => source.open(sourcePaths.get(path) ?? path);
-  const pictures = new Map<string, string>();
+  const images = new Map<string, string>();
 
-  const placePicture = async (path: string, shape: 'wide' | 'full'): Promise<string | null> => {
+  const placeImage = async (path: string, shape: 'wide' | 'full'): Promise<string | null> => {
     if (path === '' || !path.startsWith('media/')) return path || null;
-    const known = current?.pictures.get(path) ?? pictures.get(`${shape} ${path}`);
-    if (known !== undefined) return known;
-    const stored = await storePicture(parts, await buffer(await open(path)), shape).catch((cause: unknown) => {
+    const image = current?.pictures.get(path) ?? images.get(`${shape} ${path}`);
+    if (image !== undefined) return image;
+    const stored = await storeImage(services, await buffer(await open(path)), shape).catch((cause: unknown) => {
       if (cause instanceof AppError) throw fileError(sourcePaths.get(path) ?? path, { code: 'file_type_wrong' });
       throw cause;
     });
-    pictures.set(`${shape} ${path}`, stored);
+    images.set(`${shape} ${path}`, stored);
     return stored;
   };
 
@@ -81,13 +79,13 @@ export async function prepareImport(
     if (own) return { id: own.id, address: fileAddress(storedId(own), own.name) };
     const { kind, name, language, automatic } = file;
     const row = { id: newId(), kind, name, language, automatic, sha256, createdBy: actorId };
-    if (await shareFileRow(parts.db, { ...row, ending })) {
-      const shared = await findFileRow(parts.db, row.id);
+    if (await shareFileRow(services.db, { ...row, ending })) {
+      const shared = await findFileRow(services.db, row.id);
       return { id: row.id, address: fileAddress(shared?.bytesOf ?? row.id, name) };
     }
     const bytes = source.sizeOf(sourcePaths.get(file.file) ?? file.file) ?? 0;
     const content = Readable.from(withHash(await open(file.file), sha256));
-    await stageFile(parts, { ...row, type: typeOf(ending), bytes }, content);
+    await stageFile(services, { ...row, type: typeOf(ending), bytes }, content);
     return { id: row.id, address: fileAddress(row.id, name) };
   };
 
@@ -102,22 +100,21 @@ export async function prepareImport(
     const inText = new Map<string, string>();
     for (const path of new Set(unit.text.match(MEDIA_IN_TEXT))) {
       const isStored = sourcePaths.has(path) || current?.pictures.has(path) === true;
-      const address = isPicture(path) ? isStored && (await placePicture(path, 'full')) : addressOf(path);
+      const address = isImage(path) ? isStored && (await placeImage(path, 'full')) : addressOf(path);
       if (address) inText.set(path, address);
     }
     // A text that an export would write as it is stays as it is stored.
-    const { title, durationSeconds, freePreview } = unit;
     const sameText = before !== undefined && before.text === unit.text && stored !== undefined;
     return {
       id: unit.id,
       chapterId: unit.chapterId,
+      draft: unit.draft,
+      publishAt: unit.publishAt || null,
       captionsUrl: unit.captionsUrl || null,
       sectionImage:
-        before?.picture === unit.picture && stored ? stored.sectionImage : await placePicture(unit.picture, 'wide'),
+        before?.picture === unit.picture && stored ? stored.sectionImage : await placeImage(unit.picture, 'wide'),
       values: {
-        title,
-        durationSeconds,
-        freePreview,
+        ...unitFrontFields(unit),
         summary: unit.summary || null,
         description: sameText
           ? stored.values.description
@@ -135,9 +132,9 @@ export async function prepareImport(
     const stored = current?.state.questions.find(({ id }) => id === question.id);
     if (before && stored && isDeepStrictEqual(before, question)) return stored;
     const inText = new Map<string, string>();
-    for (const path of new Set(textsOf(question).flatMap((text) => text.match(MEDIA_IN_TEXT) ?? []))) {
+    for (const path of new Set(questionTextsOf(question).flatMap((text) => text.match(MEDIA_IN_TEXT) ?? []))) {
       const isStored = sourcePaths.has(path) || current?.pictures.has(path) === true;
-      const address = isPicture(path) && isStored ? await placePicture(path, 'full') : null;
+      const address = isImage(path) && isStored ? await placeImage(path, 'full') : null;
       if (address) inText.set(path, address);
     }
     return withTexts(question, (text) => text.replaceAll(MEDIA_IN_TEXT, (path) => inText.get(path) ?? path));
@@ -147,10 +144,10 @@ export async function prepareImport(
   for (const question of document.questions) questions.push(await placeQuestion(question));
   const units: StoredUnit[] = [];
   for (const unit of document.units) units.push(await placeUnit(unit));
-  const samePicture = current !== null && current.document.picture === document.picture;
+  const sameImage = current !== null && current.document.picture === document.picture;
   return {
     fields: document.fields,
-    imageSrc: samePicture ? current.state.imageSrc : await placePicture(document.picture, 'wide'),
+    imageSrc: sameImage ? current.state.imageSrc : await placeImage(document.picture, 'wide'),
     chapters: document.chapters,
     units,
     questions,

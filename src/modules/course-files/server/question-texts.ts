@@ -1,4 +1,4 @@
-import type { QuestionInput } from '#contract/questions.ts';
+import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 
 /** The Markdown texts of a question. */
 const MARKDOWN = ['prompt', 'explanation', 'guidance'] as const;
@@ -6,8 +6,8 @@ const MARKDOWN = ['prompt', 'explanation', 'guidance'] as const;
 const has = (body: QuestionInput, name: (typeof MARKDOWN)[number]): body is QuestionInput & { guidance: string } =>
   name in body;
 
-/** Returns the Markdown texts of a question, which may show pictures. */
-export const textsOf = ({ body }: { readonly body: QuestionInput }): string[] =>
+/** Returns the Markdown texts of a question, which may show images. */
+export const questionTextsOf = ({ body }: { readonly body: QuestionInput }): string[] =>
   MARKDOWN.flatMap((name) => (has(body, name) ? [body[name]] : []));
 
 /** Returns a question whose Markdown texts are changed by a function. */
@@ -46,11 +46,11 @@ export function withKnownIds(body: QuestionInput, stored: QuestionInput | undefi
   const lists = LISTS.flatMap((list) => {
     const options = listsOf(body)[list];
     if (!options) return [];
-    const taken = new Set(options.map(({ id }) => id));
-    const free = (listsOf(stored)[list] ?? []).filter(({ id }) => !taken.has(id));
+    const ids = new Set(options.map(({ id }) => id));
+    const free = (listsOf(stored)[list] ?? []).filter(({ id }) => !ids.has(id));
     const named = options.map((option) => {
-      const at = option.id === undefined ? free.findIndex((one) => nameOf(one) === nameOf(option)) : -1;
-      const [same] = at === -1 ? [] : free.splice(at, 1);
+      const index = option.id === undefined ? free.findIndex((one) => nameOf(one) === nameOf(option)) : -1;
+      const [same] = index === -1 ? [] : free.splice(index, 1);
       return same ? { ...option, id: same.id, ...(same.rightId !== undefined && { rightId: same.rightId }) } : option;
     });
     return [[list, named] as const];

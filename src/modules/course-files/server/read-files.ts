@@ -1,14 +1,16 @@
-import { withLineFeeds } from '#contract/form-fields.ts';
+import { withLineFeeds } from '#contract/fields/form-fields.ts';
 import { endingOf, MEDIA_TYPES } from '#contract/media-kinds.ts';
-import { UNIT_FIELDS } from '#contract/unit.fields.ts';
-import { type FileSource, isPicture, LONGEST_TEXT_BYTES, QUESTIONS_BYTES } from './file-source.ts';
+import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
+import { type FileSource, isImage, LONGEST_TEXT_BYTES, QUESTIONS_BYTES } from './file-source.ts';
 import {
   COURSE_FILE,
   QUESTIONS_FILE,
   type CourseDocument,
   type QuestionDocument,
   sortFiles,
+  timeToCome,
   type UnitDocument,
+  unitFrontFields,
   withDefaults,
 } from './course-document.ts';
 import { FileProblems, fileError } from './read-yaml.ts';
@@ -63,7 +65,8 @@ async function readUnit(
   const read = await yaml.read('unit', { file: path, firstLine: 2, text: front }, problems);
   const body = text.slice(whole.length).trim();
   const bodyLine = whole.split('\n').length;
-  if (body === '') problems.add(path, bodyLine, { code: 'description_required' });
+  const { draft = false, publishAt } = read?.value ?? {};
+  if (body === '' && !draft) problems.add(path, bodyLine, { code: 'description_required' });
   const [longest] = UNIT_FIELDS.description.max;
   if (body.length > longest) problems.add(path, bodyLine, { code: 'too_long', params: { max: longest } });
   if (!read) return null;
@@ -71,14 +74,14 @@ async function readUnit(
   const named: (readonly [string, PropertyKey[]])[] = [
     [fields.film ?? '', ['film']],
     [fields.picture ?? '', ['picture']],
-    ...fields.files.map(({ file }, at) => [file, ['files', at, 'file']] as [string, PropertyKey[]]),
+    ...fields.files.map(({ file }, index) => [file, ['files', index, 'file']] as [string, PropertyKey[]]),
   ];
-  for (const [name, at] of named) {
+  for (const [name, where] of named) {
     if (name.startsWith('media/') && source.sizeOf(name) === null)
-      problems.add(path, read.lineOf(at), { code: 'media_missing' });
+      problems.add(path, read.lineOf(where), { code: 'media_missing' });
   }
-  fields.test?.questions.forEach((id, at) => {
-    if (!questions.has(id)) problems.add(path, read.lineOf(['test', 'questions', at]), { code: 'question_unknown' });
+  fields.test?.questions.forEach((id, index) => {
+    if (!questions.has(id)) problems.add(path, read.lineOf(['test', 'questions', index]), { code: 'question_unknown' });
   });
   if (fields.test && source.sizeOf(QUESTIONS_FILE) === null)
     problems.add(QUESTIONS_FILE, null, { code: 'file_missing' });
@@ -87,23 +90,22 @@ async function readUnit(
     language,
     automatic,
   }));
-  const film = fields.film ?? '';
-  // Films and files an author only names.
-  for (const file of [film, ...mediaInText(body)]) {
+  const video = fields.film ?? '';
+  // Videos and files an author only names.
+  for (const file of [video, ...mediaInText(body)]) {
     const kind = endingOf(file) in MEDIA_TYPES.film ? 'film' : 'file';
-    const isMedia = file.startsWith('media/') && source.sizeOf(file) !== null && !isPicture(file);
-    if (!isMedia || files.some((one) => one.file === file && (one.kind === kind || file !== film))) continue;
+    const isMedia = file.startsWith('media/') && source.sizeOf(file) !== null && !isImage(file);
+    if (!isMedia || files.some((one) => one.file === file && (one.kind === kind || file !== video))) continue;
     files.push({ kind, name: file.slice('media/'.length), file, language: null, automatic: false });
   }
   return {
     id: fields.id,
     chapterId,
-    title: fields.title,
-    summary: fields.summary ?? '',
+    ...unitFrontFields(fields),
+    draft,
+    publishAt: draft || publishAt === undefined ? '' : timeToCome(new Date(publishAt)),
     text: body,
-    film,
-    durationSeconds: fields.durationSeconds ?? 0,
-    freePreview: fields.freePreview ?? false,
+    film: video,
     picture: fields.picture ?? '',
     captionsUrl: fields.captionsUrl ?? '',
     files: sortFiles(files),
@@ -136,16 +138,16 @@ async function readWhole(reading: Reading): Promise<CourseFiles> {
   const read = await yaml.read('course', { file: COURSE_FILE, firstLine: 1, text }, problems);
   problems.check();
   if (!read) throw fileError(COURSE_FILE, { code: 'yaml_invalid' });
-  const { format: _format, id, units: first, chapters, picture = '', ...fields } = read.value;
-  if (picture.startsWith('media/') && source.sizeOf(picture) === null)
+  const { format: _format, id, units: first, chapters, picture: image = '', ...fields } = read.value;
+  if (image.startsWith('media/') && source.sizeOf(image) === null)
     problems.add(COURSE_FILE, read.lineOf(['picture']), { code: 'media_missing' });
   const listed = [
-    ...first.map((path, at) => ({ path, chapterId: null, line: read.lineOf(['units', at]) })),
+    ...first.map((path, index) => ({ path, chapterId: null, line: read.lineOf(['units', index]) })),
     ...chapters.flatMap((chapter, of) =>
-      chapter.units.map((path, at) => ({
+      chapter.units.map((path, index) => ({
         path,
         chapterId: chapter.id,
-        line: read.lineOf(['chapters', of, 'units', at]),
+        line: read.lineOf(['chapters', of, 'units', index]),
       })),
     ),
   ];
@@ -160,7 +162,7 @@ async function readWhole(reading: Reading): Promise<CourseFiles> {
     if (ids.has(one)) problems.add(file, line, { code: 'id_twice' });
     ids.add(one);
   };
-  chapters.forEach((chapter, at) => claim(chapter.id, COURSE_FILE, read.lineOf(['chapters', at, 'id'])));
+  chapters.forEach((chapter, index) => claim(chapter.id, COURSE_FILE, read.lineOf(['chapters', index, 'id'])));
   for (const { path, chapterId, line } of listed) {
     if (seen.has(path)) problems.add(COURSE_FILE, line, { code: 'unit_listed_twice' });
     else if (source.sizeOf(path) === null) problems.add(COURSE_FILE, line, { code: 'file_missing' });
@@ -180,7 +182,7 @@ async function readWhole(reading: Reading): Promise<CourseFiles> {
   const document = {
     id,
     fields: withDefaults(fields),
-    picture,
+    picture: image,
     chapters: chapters.map((chapter) => ({ id: chapter.id, title: chapter.title })),
     units,
     questions,

@@ -1,13 +1,13 @@
-import { questionInput } from '#contract/questions.ts';
+import { questionInput } from '#modules/questions/contract/questions.ts';
 import { QUESTIONS_FILE, type QuestionDocument, questionsFile } from './course-document.ts';
 import { addIssues, type FileProblems, readYaml, type YamlFile } from './read-yaml.ts';
 
 /** Returns the paths of the fields of a value that are not part of what was read from it. */
 function unknownFields(value: unknown, read: unknown, path: readonly PropertyKey[] = []): PropertyKey[][] {
   if (typeof value !== 'object' || value === null || typeof read !== 'object' || read === null) return [];
-  const known = new Map(Object.entries(read));
+  const questions = new Map(Object.entries(read));
   return Object.entries(value).flatMap(([name, field]) =>
-    known.has(name) ? unknownFields(field, known.get(name), [...path, name]) : [[...path, name]],
+    questions.has(name) ? unknownFields(field, questions.get(name), [...path, name]) : [[...path, name]],
   );
 }
 
@@ -16,8 +16,8 @@ export function readQuestions(file: YamlFile, problems: FileProblems): QuestionD
   const read = readYaml(file, questionsFile, problems);
   if (!read) return null;
   const ids = new Set<string>();
-  const questions = read.value.questions.flatMap(({ id, tags, ...body }, at): QuestionDocument[] => {
-    const lineOf = (path: readonly PropertyKey[]): number => read.lineOf(['questions', at, ...path]);
+  const questions = read.value.questions.flatMap(({ id, tags, ...body }, index): QuestionDocument[] => {
+    const lineOf = (path: readonly PropertyKey[]): number => read.lineOf(['questions', index, ...path]);
     if (ids.has(id)) problems.add(QUESTIONS_FILE, lineOf(['id']), { code: 'id_twice' });
     ids.add(id);
     const checked = questionInput.safeParse(body);

@@ -1,6 +1,6 @@
 import { type Document, isAlias, isNode, isScalar, Lexer, LineCounter, parseDocument, visit, type YAMLMap } from 'yaml';
 import type { z } from 'zod';
-import { type FieldError, readFieldError } from '#contract/field-errors.ts';
+import { type FieldError, readFieldError } from '#contract/fields/field-errors.ts';
 import { invalidInput } from '#server/errors.ts';
 
 /** The most problems that are reported at once. Finding the line of one takes a search through the file. */

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/db/uuid.ts';
 import type { AppError } from '#server/errors.ts';
-import { archiveOfEmptyFiles, zipOf } from '#tests/support/course-archives.ts';
-import { indexLast, mp4Film, videoEntry } from '#tests/support/films.ts';
+import { archiveOfEmptyFiles, zipOf } from '#tests/support/samples/course-archives.ts';
+import { indexLast, mp4Video, videoEntry } from '#tests/support/samples/videos.ts';
 import { readFiles } from './read-files.ts';
 import { verifyMedia } from './verify-media.ts';
 import { storedZip } from './zip-source.ts';
@@ -94,7 +94,7 @@ describe('files that are refused', () => {
   });
 
   it('are films that browsers do not show, with the reason', async () => {
-    const withFilm = async (bytes: Buffer) =>
+    const withVideo = async (bytes: Buffer) =>
       refusalOf(
         await zipOf([
           ['course.yaml', YAML()],
@@ -108,12 +108,12 @@ describe('files that are refused', () => {
           ['media/a.mp4', bytes],
         ]),
       );
-    const whole = mp4Film(200_000);
-    expect(await withFilm(whole)).toBe('taken');
-    expect(await withFilm(indexLast(whole))).toBe('taken');
-    expect(await withFilm(whole.subarray(0, 100_000))).toEqual(['media/a.mp4 film_incomplete']);
-    expect(await withFilm(indexLast(whole).subarray(0, 150_000))).toEqual(['media/a.mp4 film_incomplete']);
-    expect(await withFilm(mp4Film(1_000, [['vide', videoEntry('hvc1')]]))).toEqual(['media/a.mp4 film_hevc']);
+    const whole = mp4Video(200_000);
+    expect(await withVideo(whole)).toBe('taken');
+    expect(await withVideo(indexLast(whole))).toBe('taken');
+    expect(await withVideo(whole.subarray(0, 100_000))).toEqual(['media/a.mp4 film_incomplete']);
+    expect(await withVideo(indexLast(whole).subarray(0, 150_000))).toEqual(['media/a.mp4 film_incomplete']);
+    expect(await withVideo(mp4Video(1_000, [['vide', videoEntry('hvc1')]]))).toEqual(['media/a.mp4 film_hevc']);
   });
 
   it('are none of the files that Finder and Explorer leave in an archive around one folder', async () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { endingOf, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { AppError } from '#server/errors.ts';
-import { cleanName, isWhatItSays } from '#server/modules/media/file-content.ts';
-import { findStreamReason } from '#server/modules/media/stored-film.ts';
+import { cleanName, isWhatItSays } from '#modules/media/server/file-content.ts';
+import { findStreamReason } from '#modules/media/server/stored-video.ts';
 import { type CourseDocument, type FileDocument, sortFiles } from './course-document.ts';
-import { type FileSource, isPicture } from './file-source.ts';
+import { type FileSource, isImage } from './file-source.ts';
 import { withTexts } from './question-texts.ts';
 import { FileProblems } from './read-yaml.ts';
-import { MEDIA_IN_TEXT, mediaOf } from './write-files.ts';
+import { MEDIA_IN_TEXT, mediaFilesOf } from './write-files.ts';
 
 /** Enough of a file to recognise it by. */
 const HEAD_BYTES = 64 * 1024;
@@ -27,7 +27,7 @@ async function readMedia(source: FileSource, path: string): Promise<{ sha256: st
   return { sha256: hash.digest('hex'), head: Buffer.concat(head) };
 }
 
-const findFilmProblem = async (source: FileSource, path: string) =>
+const findVideoProblem = async (source: FileSource, path: string) =>
   findStreamReason((await source.open(path)) as AsyncIterable<Buffer>, source.sizeOf(path) ?? 0);
 
 const isCaptions = (head: Buffer): boolean => /^\uFEFF?WEBVTT/.test(head.toString('utf8'));
@@ -40,22 +40,22 @@ export interface VerifiedCourse {
 
 /**
  * Reads all media a course names, and gives them the names an export would: the hash of their content. Throws
- * `invalid_input` for content that is not what the name says, and for films that browsers do not show.
+ * `invalid_input` for content that is not what the name says, and for videos that browsers do not show.
  */
 export async function verifyMedia(source: FileSource, document: CourseDocument): Promise<VerifiedCourse> {
   const problems = new FileProblems();
   const exportNames = new Map<string, string>();
   const sourcePaths = new Map<string, string>();
-  for (const path of mediaOf(document).filter((name) => source.sizeOf(name) !== null)) {
+  for (const path of mediaFilesOf(document).filter((name) => source.sizeOf(name) !== null)) {
     const read = await readMedia(source, path).catch(() => null);
     const ending = endingOf(path);
     const expected = HASH_NAME.exec(path)?.[1];
     if (!read) problems.add(path, null, { code: 'file_size_false' });
     else if (expected !== undefined && expected !== read.sha256) problems.add(path, null, { code: 'file_changed' });
-    else if (!isPicture(path) && !(ending === 'vtt' ? isCaptions(read.head) : isWhatItSays(path, read.head)))
+    else if (!isImage(path) && !(ending === 'vtt' ? isCaptions(read.head) : isWhatItSays(path, read.head)))
       problems.add(path, null, { code: 'file_type_wrong' });
     else {
-      const reason = ending in MEDIA_TYPES.film ? await findFilmProblem(source, path) : null;
+      const reason = ending in MEDIA_TYPES.film ? await findVideoProblem(source, path) : null;
       if (reason) problems.add(path, null, reason);
       const name = `media/${read.sha256}.${ending}`;
       exportNames.set(path, name);

@@ -1,12 +1,14 @@
 import { stringify } from 'yaml';
-import { textsOf } from './question-texts.ts';
+import { fieldNames } from '#contract/fields/fields.ts';
+import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
+import { questionTextsOf } from './question-texts.ts';
 import { COURSE_FILE, type CourseDocument, FORMAT, QUESTIONS_FILE, type UnitDocument } from './course-document.ts';
 
 /** Writes every text in double quotes: the one style of YAML that keeps all of them as they are. */
 const yaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
 
-const orNone = (text: string): string | undefined => text || undefined;
+const orNone = <Value>(value: Value): Value | undefined => (value === '' ? undefined : value);
 
 /** Returns a title in plain letters, as the name of a file. */
 export const slugOf = (title: string): string =>
@@ -20,38 +22,31 @@ export const slugOf = (title: string): string =>
 
 /** Returns the paths of units by their ids; of units with the same name the later ones are numbered. */
 function unitPaths(units: readonly UnitDocument[]): Map<string, string> {
-  const taken = new Set<string>();
+  const names = new Set<string>();
   return new Map(
     units.map(({ id, title }) => {
       const slug = slugOf(title);
       let name = slug;
-      for (let number = 2; taken.has(name); number++) name = `${slug}-${number}`;
-      taken.add(name);
+      for (let number = 2; names.has(name); number++) name = `${slug}-${number}`;
+      names.add(name);
       return [id, `units/${name}.md`];
     }),
   );
 }
 
-function writeUnit({
-  id,
-  title,
-  summary,
-  text,
-  film,
-  picture,
-  captionsUrl,
-  files,
-  test,
-  ...unit
-}: UnitDocument): string {
+function writeUnit(unit: UnitDocument): string {
+  const { id, text, draft, publishAt, film: video, picture: image, captionsUrl, files, test } = unit;
   const front = {
     id,
-    title,
-    summary: orNone(summary),
-    film: orNone(film),
-    durationSeconds: unit.durationSeconds,
-    freePreview: unit.freePreview,
-    picture: orNone(picture),
+    // The video stands where the list of fields has it.
+    ...Object.fromEntries(
+      fieldNames(UNIT_FIELDS)
+        .filter((name) => name !== 'description')
+        .map((name) => (name === 'videoUrl' ? ['film', orNone(video)] : [name, orNone(unit[name])])),
+    ),
+    draft: draft || undefined,
+    publishAt: orNone(publishAt),
+    picture: orNone(image),
     captionsUrl: orNone(captionsUrl),
     ...(files.length > 0 && {
       files: files.map(({ kind, name, language, automatic, file }) => ({
@@ -81,7 +76,7 @@ const writeQuestions = ({ questions }: CourseDocument): string =>
 
 /** Returns the text files of a course by their paths. The same course gives the same bytes. */
 export function writeFiles(document: CourseDocument): Map<string, string> {
-  const { id, fields, picture, chapters, units, questions } = document;
+  const { id, fields, picture: image, chapters, units, questions } = document;
   const paths = unitPaths(units);
   const pathsIn = (chapter: string | null) =>
     units.filter(({ chapterId }) => chapterId === chapter).map((unit) => paths.get(unit.id));
@@ -90,7 +85,7 @@ export function writeFiles(document: CourseDocument): Map<string, string> {
     format: FORMAT,
     id,
     ...fields,
-    picture: orNone(picture),
+    picture: orNone(image),
     units: pathsIn(null),
     chapters: chapters.map((chapter) => ({ ...chapter, units: pathsIn(chapter.id) })),
   };
@@ -102,14 +97,14 @@ export function writeFiles(document: CourseDocument): Map<string, string> {
 }
 
 /** Returns the media files a course names, each once. */
-export function mediaOf({ picture, units, questions }: CourseDocument): string[] {
+export function mediaFilesOf({ picture: image, units, questions }: CourseDocument): string[] {
   const named = units.flatMap((unit) => [
     unit.picture,
     ...unit.files.map(({ file }) => file),
     ...mediaInText(unit.text),
   ]);
-  const inQuestions = questions.flatMap(textsOf).flatMap(mediaInText);
-  return [...new Set([picture, ...named, ...inQuestions])].filter((path) => path.startsWith('media/')).sort();
+  const inQuestions = questions.flatMap(questionTextsOf).flatMap(mediaInText);
+  return [...new Set([image, ...named, ...inQuestions])].filter((path) => path.startsWith('media/')).sort();
 }
 
 /** A file below `media/` in a text; its name as an export writes it or as an author may. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fastest } from '#tests/support/fastest.ts';
+import { READER_TIMEOUT } from '#tests/support/reader-cost.ts';
 import { courseFile } from './course-document.ts';
 import { readQuestions } from './read-questions.ts';
 import { FileProblems, readYaml } from './read-yaml.ts';
@@ -15,7 +16,7 @@ describe('reading YAML', () => {
     return fastest(() => read(large), 3) / fastest(() => read(small), 5);
   };
 
-  it('takes time in proportion to the number of keys and of problems', () => {
+  it('takes time in proportion to the number of keys and of problems', { timeout: READER_TIMEOUT }, () => {
     const course = (text: string) =>
       readYaml({ file: 'course.yaml', firstLine: 1, text }, courseFile, new FileProblems());
     const questions = (text: string) =>

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { PassThrough, pipeline } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from 'yauzl';
-import type { FieldError } from '#contract/field-errors.ts';
+import type { FieldError } from '#contract/fields/field-errors.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import { COURSE_FILE } from './course-document.ts';
 import { FileList, type FileSource, isIgnored, MOST_FILES, readAll } from './file-source.ts';
@@ -73,17 +73,17 @@ async function zipSource(archiveBytes: number, openZip: Open): Promise<FileSourc
 
 async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > MOST_FILES) throw fileError(WHOLE, { code: 'too_many_entries', params: { max: MOST_FILES } });
-  const found: Entry[] = [];
+  const all: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
-      found.push(entry);
-      if (found.length > MOST_FILES) break;
+      all.push(entry);
+      if (all.length > MOST_FILES) break;
     }
   } catch (cause) {
     // yauzl names the path that climbs or is absolute.
     throw refuse(/path|characters/.test((cause as Error).message) ? 'file_path_unsafe' : 'zip_unreadable');
   }
-  const files = found.filter(({ fileName }) => !fileName.endsWith('/') && !isIgnored(fileName));
+  const files = all.filter(({ fileName }) => !fileName.endsWith('/') && !isIgnored(fileName));
   const other = await packageOf(zip, files);
   if (other) throw refuse(other);
   const around = folderAround(files, COURSE_FILE);
@@ -114,10 +114,10 @@ const PACKAGES = {
 
 /** Returns which package of another system an archive is, also in a folder around all its files; null for none. */
 async function packageOf(zip: ZipFile, files: readonly Entry[]): Promise<FieldError['code'] | null> {
-  const at = (name: string) => files.find(({ fileName }) => fileName === `${folderAround(files, name)}${name}`);
-  if (at(COURSE_FILE)) return null;
+  const fileNamed = (name: string) => files.find(({ fileName }) => fileName === `${folderAround(files, name)}${name}`);
+  if (fileNamed(COURSE_FILE)) return null;
   for (const [name, code] of Object.entries(PACKAGES)) {
-    const entry = at(name);
+    const entry = fileNamed(name);
     if (entry) return code === 'package_ims' ? packageOfManifest(await beginningOf(zip, entry)) : code;
   }
   return null;

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
-import { endOfDayIn } from '#contract/time-zones.ts';
+import { endOfDayIn } from '#contract/time/time-zones.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
+import { Combobox, type ComboboxOption } from '#web/ui/form/combobox.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useDebounced } from '#web/ui/lists/use-debounced.ts';
 import { notEnrolledQuery, useAssignUser } from './students.api.ts';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
 
 const PAUSE_MS = 200;
@@ -25,11 +25,11 @@ export function AddStudent({ courseId, onAdded }: { courseId: string; onAdded: (
   const { timeZone } = useSchool();
 
   // A chosen name is no search: it would match one person only.
-  const wanted = useDebounced(chosen ? '' : text.trim(), PAUSE_MS);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(notEnrolledQuery(courseId, wanted));
+  const search = useDebounced(chosen ? '' : text.trim(), PAUSE_MS);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(notEnrolledQuery(courseId, search));
   const options =
     (error ? undefined : data)?.items.map(({ _id, name, email }) => ({ id: _id, label: name, detail: email })) ?? [];
-  const searching = isPlaceholderData || (isFetching && !data) || wanted !== (chosen ? '' : text.trim());
+  const searching = isPlaceholderData || (isFetching && !data) || search !== (chosen ? '' : text.trim());
   const note = searching
     ? words.searching
     : error

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { IMPORT_OUTCOMES } from '#contract/choices.ts';
-import type { AcceptedLine, ImportOutput, ImportLine } from '#contract/enrolments.ts';
-import { formatCount } from '#web/lib/format.ts';
+import type { AcceptedLine, ImportOutput, ImportLine } from '#modules/enrolments/contract/enrolments.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { DataTable } from '#web/ui/tables/data-table.tsx';
 
 const LINES_AT_ONCE = 100;
-
-const CELL = 'px-3 py-2 text-start';
 
 const TONES = {
   enrol: 'success',
@@ -36,11 +35,11 @@ export function ImportLines(props: {
   const words = useMessages().admin.students.import;
   const locale = useLocale();
   const [problemsOnly, setProblemsOnly] = useState(false);
-  const [shown, setShown] = useState(LINES_AT_ONCE);
+  const [limit, setLimit] = useState(LINES_AT_ONCE);
   const outcomes = result.dryRun ? words.outcomes : words.outcomesDone;
   const count = (outcome: ImportLine['outcome']) => result.lines.filter((line) => line.outcome === outcome).length;
   const lines = problemsOnly ? result.lines.filter(({ outcome }) => outcome !== 'enrol') : result.lines;
-  const rest = lines.length - shown;
+  const rest = lines.length - limit;
   const accept = ({ userId, email }: ImportLine, yes: boolean) => {
     if (userId === null) return;
     const others = accepted.filter((one) => one.userId !== userId);
@@ -64,68 +63,52 @@ export function ImportLines(props: {
           checked={problemsOnly}
           onChange={(event) => {
             setProblemsOnly(event.target.checked);
-            setShown(LINES_AT_ONCE);
+            setLimit(LINES_AT_ONCE);
           }}
         />
       )}
-      <div
-        role="group"
-        aria-label={result.dryRun ? words.preview : words.done}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys (WCAG 2.1.1)
-        tabIndex={0}
-        className="relative max-h-96 overflow-auto rounded-md border border-line"
-      >
-        <table className="w-full border-collapse text-sm">
-          <thead className="sticky top-0 bg-sunken">
-            <tr>
-              <th scope="col" className={CELL}>
-                {words.line}
-              </th>
-              <th scope="col" className={CELL}>
-                {words.email}
-              </th>
-              <th scope="col" className={`${CELL} max-sm:hidden`}>
-                {words.name}
-              </th>
-              <th scope="col" className={CELL}>
-                {words.outcome}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, shown).map((line) => (
-              <tr key={`${line.line} ${line.email}`} className="border-t border-line">
-                <td className={`${CELL} text-muted tabular-nums`}>{line.line}</td>
-                <td className={`${CELL} [overflow-wrap:anywhere]`}>
-                  <EmailText address={line.email} />
-                  {line.name && <span className="block text-muted sm:hidden">{line.name}</span>}
-                </td>
-                <td className={`${CELL} break-words max-sm:hidden`}>
-                  {line.name ?? <span className="text-muted">{words.noName}</span>}
-                </td>
-                <td className={CELL}>
-                  <Badge tone={TONES[line.outcome]}>{outcomes[line.outcome]}</Badge>
-                  {result.dryRun && line.outcome === 'unconfirmed' && line.userId !== null && (
-                    <Checkbox
-                      className="mt-2"
-                      label={words.accept}
-                      aria-label={words.acceptNamed(line.email)}
-                      checked={accepted.some(({ userId }) => userId === line.userId)}
-                      onChange={(event) => accept(line, event.target.checked)}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        caption={result.dryRun ? words.preview : words.done}
+        className="max-h-96 rounded-md border border-line"
+        rows={lines.slice(0, limit)}
+        keyOf={({ line, email }) => `${line} ${email}`}
+        columns={[
+          { label: words.line, cell: ({ line }) => line, look: 'text-muted tabular-nums' },
+          {
+            label: words.email,
+            cell: ({ email, name }) => (
+              <>
+                <EmailText address={email} />
+                {name && <span className="block text-muted">{name}</span>}
+              </>
+            ),
+            look: '[overflow-wrap:anywhere]',
+          },
+          {
+            label: words.outcome,
+            cell: (line) => (
+              <>
+                <Badge tone={TONES[line.outcome]}>{outcomes[line.outcome]}</Badge>
+                {result.dryRun && line.outcome === 'unconfirmed' && line.userId !== null && (
+                  <Checkbox
+                    className="mt-2"
+                    label={words.accept}
+                    aria-label={words.acceptNamed(line.email)}
+                    checked={accepted.some(({ userId }) => userId === line.userId)}
+                    onChange={(event) => accept(line, event.target.checked)}
+                  />
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
       {rest > 0 && (
         <Button
           size="sm"
           tone="secondary"
           className="justify-self-start"
-          onClick={() => setShown(shown + LINES_AT_ONCE)}
+          onClick={() => setLimit(limit + LINES_AT_ONCE)}
         >
           {words.more(Math.min(rest, LINES_AT_ONCE))}
         </Button>

@@ -1,17 +1,17 @@
 import { FileUp } from 'lucide';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import type { AcceptedLine } from '#contract/enrolments.ts';
+import type { AcceptedLine } from '#modules/enrolments/contract/enrolments.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useImportStudents } from './students.api.ts';
 import { countLines, decodeList, LIST_LENGTH_MAX } from './email-list.ts';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
 import { ImportLines } from './import-lines.tsx';
 

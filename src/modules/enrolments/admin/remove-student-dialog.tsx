@@ -1,9 +1,9 @@
-import type { Student } from '#contract/enrolments.ts';
+import type { Student } from '#modules/enrolments/contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useRemoveStudent } from './students.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 
 /** Confirms and removes a student from a course. Closed while `student` is null. */
 export function RemoveStudentDialog(props: {

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
-import type { PlaceRequest } from '#contract/place-requests.ts';
+import type { PlaceRequest } from '#modules/enrolments/contract/place-requests.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { refreshEnrolments } from '#web/lib/refresh-lists.ts';
+import { refreshEnrolments } from '#modules/courses/web/shared/refresh-lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';
 import { SelectionBar } from '#web/ui/selection/selection-bar.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import type { RequestsSearch } from './requests-search.ts';
-import { readRequests, settle, type Settlement } from './requests.api.ts';
+import { readRequests, settleRequest, type Settlement } from './requests.api.ts';
 
 /** Only open requests can be settled. */
 export const isOpen = ({ state }: PlaceRequest): boolean => state === 'open';
@@ -59,7 +59,7 @@ export function RequestsBulk(props: {
               </div>
             ),
             nameOf: ({ name, course }) => `${name} · ${course.name}`,
-            run: ({ _id: id }) => settle({ id, action, message, acceptUnconfirmed: false }),
+            run: ({ _id: id }) => settleRequest({ id, action, message, acceptUnconfirmed: false }),
           }
         }
         rows={selection.rows}

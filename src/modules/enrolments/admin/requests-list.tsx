@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { RequestState } from '#contract/choices.ts';
-import type { PlaceRequest } from '#contract/place-requests.ts';
+import type { PlaceRequest } from '#modules/enrolments/contract/place-requests.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PersonLink } from '#web/ui/person-link.tsx';
+import { PersonLink } from '#modules/people/web/shared/person-link.tsx';
 import { SelectBox } from '#web/ui/selection/select-box.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
+import { RowList } from '#web/ui/tables/row-list.tsx';
 import type { Settling } from './settle-dialog.tsx';
 
 const TONES = { open: 'highlight', enrolled: 'success', declined: 'neutral' } as const satisfies Record<
@@ -23,14 +24,11 @@ export function RequestsList(props: {
   onSettle: (settling: Settling) => void;
 }) {
   return (
-    <ul
-      aria-label={useMessages().requests.list}
-      className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${props.stale ? 'stale' : ''}`}
-    >
+    <RowList label={useMessages().requests.list} stale={props.stale}>
       {props.requests.map((request) => (
         <Request key={request._id} request={request} selection={props.selection} onSettle={props.onSettle} />
       ))}
-    </ul>
+    </RowList>
   );
 }
 
@@ -43,7 +41,7 @@ function Request(props: {
   const words = useMessages().requests;
   const written = useSchoolTime();
   const { course, state, name, settledAt } = request;
-  const moment = (at: string) => <time dateTime={at}>{written.moment(at)}</time>;
+  const moment = (time: string) => <time dateTime={time}>{written.moment(time)}</time>;
   return (
     <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">

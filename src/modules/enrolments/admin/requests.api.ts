@@ -27,7 +27,7 @@ export interface Settlement {
 }
 
 /** Settles a request. Throws as `useSettle`. */
-export const settle = ({ id, action, message, acceptUnconfirmed }: Settlement) =>
+export const settleRequest = ({ id, action, message, acceptUnconfirmed }: Settlement) =>
   action === 'enrol'
     ? api('POST /admin/requests/:id/enrol', { params: { id }, body: { message, acceptUnconfirmed } })
     : api('POST /admin/requests/:id/decline', { params: { id }, body: { message } });
@@ -39,7 +39,7 @@ export const settle = ({ id, action, message, acceptUnconfirmed }: Settlement) =
 export function useSettle() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: settle,
+    mutationFn: settleRequest,
     // Also after a failure: another admin may have settled it.
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });

@@ -1,11 +1,11 @@
 import * as LIMITS from '#contract/limits.ts';
-import type { SettledRequest, PlaceRequest } from '#contract/place-requests.ts';
+import type { SettledRequest, PlaceRequest } from '#modules/enrolments/contract/place-requests.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useSettle } from './requests.api.ts';
 
 /** The request being settled, and how. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Student } from '#contract/enrolments.ts';
+import type { Student } from '#modules/enrolments/contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { refreshEnrolments } from '#web/lib/refresh-lists.ts';
+import { refreshEnrolments } from '#modules/courses/web/shared/refresh-lists.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';
 import { SelectionBar } from '#web/ui/selection/selection-bar.tsx';

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Student } from '#contract/enrolments.ts';
+import type { Student } from '#modules/enrolments/contract/enrolments.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ExportLink } from '#web/ui/export-link.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { StudentsBulk } from './students-bulk.tsx';
 import { studentsFile, studentsQuery } from './students.api.ts';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
 import { StudentsTable } from './students-table.tsx';
 

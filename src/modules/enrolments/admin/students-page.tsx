@@ -4,15 +4,15 @@ import { useId, useState } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AddStudent } from './add-student.tsx';
 import { courseOfStudentsQuery } from './students.api.ts';
 import { ImportStudents } from './import-students.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { StudentsList } from './students-list.tsx';
 
 /** The students of a course (by `_id` or `customId`): added one by one or by a list, searched and removed. */

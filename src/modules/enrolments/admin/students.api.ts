@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EnrolInput, ImportStudentsInput } from '#contract/enrolments.ts';
+import type { EnrolInput, ImportStudentsInput } from '#modules/enrolments/contract/enrolments.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { api } from '#web/lib/api.ts';
-import { courseSegment } from '#web/lib/course-segment.ts';
-import { refreshEnrolments } from '#web/lib/refresh-lists.ts';
+import { courseSegment } from '#modules/courses/web/shared/course-segment.ts';
+import { refreshEnrolments } from '#modules/courses/web/shared/refresh-lists.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
 import { isGone } from '#web/ui/editing/gone.ts';

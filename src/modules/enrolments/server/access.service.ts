@@ -16,7 +16,7 @@ import { lowerPastSale } from './past-sales.queries.ts';
 // The only code that writes `enrolments`: each change goes with its entry in the access ledger, in one statement.
 
 /** Access to grant. */
-export interface Grant {
+export interface AccessGrant {
   readonly courseId: string;
   readonly userIds: readonly string[];
   readonly cause: 'admin' | 'import' | 'request';
@@ -30,7 +30,7 @@ export interface Grant {
  * Grants users access to a course, in the transaction of what causes it: the course and the users must be locked. Returns the
  * ids of those whose access began or was prolonged. Access that ends later already, or never, stays as it is.
  */
-export async function grantAccess(tx: Handle, grant: Grant): Promise<string[]> {
+export async function grantAccess(tx: Handle, grant: AccessGrant): Promise<string[]> {
   const { userIds, until = null, ...rest } = grant;
   if (userIds.length === 0) return [];
   const access = { ...rest, paidCents: 0, until: until?.toISOString() ?? null, orderLineId: null };

@@ -1,37 +1,35 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
+import type { EnrolledCard, ListStudentsQuery, Student } from '#modules/enrolments/contract/enrolments.ts';
 import type { Handle } from '#server/db/database.ts';
 import { latestFacts } from '#server/db/latest-facts.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
 import { completions, courseCompletions } from '#server/db/schema/completions.ts';
 import { cardColumns, courses } from '#server/db/schema/courses.ts';
-import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { enrolments, isCurrent, isEnrolmentOf } from '#server/db/schema/enrolments.ts';
+import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
 /** Returns whether a user is enrolled in a course. */
 export async function isEnrolledIn(db: Handle, courseId: string, userId: string): Promise<boolean> {
-  return (
-    (await db.$count(enrolments, and(eq(enrolments.courseId, courseId), eq(enrolments.userId, userId), isCurrent))) > 0
-  );
+  return (await db.$count(enrolments, isEnrolmentOf(userId, courseId))) > 0;
 }
 
 const unitsDone = sql<number>`(select count(*)::int from ${completions}
-  join ${sections} on ${sections.id} = ${completions.sectionId}
+  join ${sections} on ${sections.id} = ${completions.sectionId} and ${isPublishedUnit()}
   where ${completions.userId} = ${enrolments.userId} and ${sections.courseId} = ${enrolments.courseId})`;
 
 const isCompleted = sql<boolean>`exists (select from ${courseCompletions} where ${courseCompletions.userId} = ${enrolments.userId}
   and ${courseCompletions.courseId} = ${enrolments.courseId})`;
 
-/** Returns a query of the unit a user opened last in each course, with the latest position in its film. */
+/** Returns a query of the unit a user opened last in each course, with the latest position in its video. */
 const lastUnitsOf = (userId: string) => sql`(
   select opened.course_id, json_build_object(
     'number', (select count(*) from ${sections} other
-      where other.course_id = s.course_id and (other.position, other.id) <= (s.position, s.id)),
+      where other.course_id = s.course_id and ${isPublishedUnit('other')} and (other.position, other.id) <= (s.position, s.id)),
     'seconds', coalesce((place.value->>'seconds')::float8, 0),
     'duration', (place.value->>'duration')::float8) as last_unit
-  from (${latestFacts(sql`f.user_id = ${userId} and f.kind = 'opened' and s.course_id is not null`, sql`course_id`)}) opened
+  from (${latestFacts(sql`f.user_id = ${userId} and f.kind = 'opened' and s.course_id is not null and ${isPublishedUnit('s')}`, sql`course_id`)}) opened
     join ${sections} s on s.id = opened.section_id
     left join lateral (${latestFacts(
       sql`f.user_id = ${userId} and f.kind = 'position' and f.section_id = opened.section_id`,
@@ -144,6 +142,6 @@ export async function findByEmails(db: Handle, courseId: string, emails: readonl
       enrolled: enrolments.courseId,
     })
     .from(users)
-    .leftJoin(enrolments, and(eq(enrolments.userId, users.id), eq(enrolments.courseId, courseId), isCurrent))
+    .leftJoin(enrolments, isEnrolmentOf(users.id, courseId))
     .where(inArray(emailKey(users.email), [...emails]));
 }

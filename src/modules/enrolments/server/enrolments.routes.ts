@@ -1,48 +1,49 @@
 import type { FastifyInstance } from 'fastify';
-import type { MediaLinks } from '#server/adapters/media-links.ts';
 import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
-import { getCourseToStudy } from '#server/modules/courses/courses.service.ts';
-import {
-  assignUser,
-  type EnrolmentParts,
-  exportStudents,
-  listCoursesOf,
-  listStudents,
-  removeStudent,
-} from './enrolments.service.ts';
+import { unitsFor } from '#server/db/units-to-read.ts';
+import { getCourseToStudy } from '#modules/courses/server/courses.service.ts';
+import type { Services } from '#server/services.ts';
+import { assignUser, exportStudents, listCoursesOf, listStudents, removeStudent } from './enrolments.service.ts';
 import { importStudents } from './import.service.ts';
+import { placeRequestsRoutes } from './place-requests.routes.ts';
+
+/** Registers the routes of the module: enrolments and requests for places. */
+export async function register(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(enrolmentsRoutes, services);
+  await app.register(placeRequestsRoutes, services);
+}
 
 /** Registers enrolments: the courses of a user, the users of a course, and changing both. */
-export async function enrolmentsRoutes(
+async function enrolmentsRoutes(
   app: FastifyInstance,
-  parts: EnrolmentParts & { readonly links: MediaLinks },
+  services: Pick<Services, 'db' | 'events' | 'links'>,
 ): Promise<void> {
-  endpoint(app, 'GET /courses/:courseId/enrolled', async ({ params }) =>
-    signCourse(parts.links, await getCourseToStudy(parts.db, params.courseId)),
+  endpoint(app, 'GET /courses/:courseId/enrolled', async ({ params, caller }) =>
+    signCourse(services.links, await getCourseToStudy(services.db, params.courseId, unitsFor(caller))),
   );
 
-  endpoint(app, 'GET /users/user/:id/courses', ({ params }) => listCoursesOf(parts.db, params.id));
+  endpoint(app, 'GET /users/user/:id/courses', ({ params }) => listCoursesOf(services.db, params.id));
 
   endpoint(app, 'GET /courses/:courseId/students', async ({ params, query }) => {
-    const { students: items, total } = await listStudents(parts.db, params.courseId, query);
+    const { students: items, total } = await listStudents(services.db, params.courseId, query);
     return { items, total };
   });
 
   endpoint(app, 'GET /courses/:courseId/students/export', ({ params, query, caller }) =>
-    exportStudents(parts.db, caller, params.courseId, query),
+    exportStudents(services.db, caller, params.courseId, query),
   );
 
   endpoint(app, 'POST /courses/:courseId/assign-user', ({ params, body, caller }) =>
-    assignUser(parts, caller, params.courseId, body),
+    assignUser(services, caller, params.courseId, body),
   );
 
   endpoint(app, 'DELETE /courses/:courseId/students/:userId', async ({ params, caller }) => {
-    await removeStudent(parts, caller, params.courseId, params.userId);
+    await removeStudent(services, caller, params.courseId, params.userId);
     return { message: 'Student removed from the course' };
   });
 
   endpoint(app, 'POST /courses/:courseId/students/import', ({ params, body, caller }) =>
-    importStudents(parts, caller, params.courseId, body),
+    importStudents(services, caller, params.courseId, body),
   );
 }

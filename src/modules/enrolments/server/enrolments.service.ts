@@ -1,23 +1,27 @@
 import type { Readable } from 'node:stream';
-import type { AssignOutput, EnrolInput, EnrolledCard, ListStudentsQuery, Student } from '#contract/enrolments.ts';
+import type {
+  AssignOutput,
+  EnrolInput,
+  EnrolledCard,
+  ListStudentsQuery,
+  Student,
+} from '#modules/enrolments/contract/enrolments.ts';
 import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
-import { type Held, type HeldUser, writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange, recordListExport } from '#server/modules/audit/audit.service.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
-import { type LockedCourse, lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
-import { presentCard } from '#server/modules/courses/courses.present.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { type Held, writeAs } from '#server/sessions/write-as.ts';
+import { type Actor, recordChange, recordListExport } from '#modules/audit/server/audit.service.ts';
+import { getCard } from '#modules/courses/server/courses.service.ts';
+import { type LockedCourse, lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
+import { presentCard } from '#modules/courses/server/courses.present.ts';
 import { countStudentRows, findStudents, listCardsOf, listStudentIds, listStudentRows } from './enrolments.queries.ts';
 import { grantAccess, removeAccess } from './access.service.ts';
+import type { Services } from '#server/services.ts';
 
 /** The dependencies of the enrolment services. */
-export interface EnrolmentParts {
-  readonly db: Db;
-  readonly events: CatalogueEvents;
-}
+export type EnrolmentServices = Pick<Services, 'db' | 'events'>;
 
 const assignResponse = (courseId: string, userId: string, added: boolean): AssignOutput => ({
   message: added ? 'Enrolled in the course' : 'Already enrolled in the course',
@@ -31,7 +35,7 @@ const assignResponse = (courseId: string, userId: string, added: boolean): Assig
  * `invalid_input` for a moment that is over.
  */
 export async function assignUser(
-  { db, events }: EnrolmentParts,
+  { db, events }: EnrolmentServices,
   actor: Caller,
   course: string,
   { userId, until: end }: EnrolInput,
@@ -52,7 +56,7 @@ export async function assignUser(
 
 /** Ends an enrolment. Throws `course_not_found`, and `user_not_found` if the user was not enrolled. */
 export async function removeStudent(
-  { db, events }: EnrolmentParts,
+  { db, events }: EnrolmentServices,
   actor: Caller,
   course: string,
   userId: string,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fullCourse } from '#contract/courses.ts';
+import { fullCourse } from '#modules/courses/contract/courses.ts';
+import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -10,7 +11,7 @@ beforeEach(() => school.reset());
 afterAll(() => school.close());
 
 describe('studying a course', () => {
-  it('returns the full course to enrolled users and to administrators', async () => {
+  it('[CALL-24, DATA-03] returns the full course to enrolled users and to administrators', async () => {
     const { _id, customId } = await school.course();
     await school.unit(_id, { videoUrl: '/media/videos/paid.mp4' });
     const [learner, admin] = [await school.person(), await school.person({ role: 'admin' })];
@@ -62,7 +63,7 @@ describe('studying a course', () => {
     expect(await name()).toBe('After');
   });
 
-  it('refuses all others', async () => {
+  it('[CALL-24] refuses all others', async () => {
     const { _id } = await school.course();
     const other = await school.person();
     const refused = await school.ask('GET', `/api/courses/${_id}/enrolled`, { as: other });
@@ -95,18 +96,45 @@ describe('the courses of a user', () => {
   });
 });
 
+describe('the card of a course', () => {
+  it('names the unit its user opened last by its number in the course, and none that others opened', async () => {
+    await school.unit((await school.course())._id);
+    const [{ _id }, unopened] = [await school.course(), await school.course()];
+    const units = [await school.unit(_id), await school.unit(_id), await school.unit(_id)];
+    const foreign = await school.unit(unopened._id);
+    const [learner, other] = [await school.person(), await school.person()];
+    for (const one of [learner, other]) for (const course of [_id, unopened._id]) await school.enrol(one, course);
+    const open = (as: Person, sectionId: string, sequence: number) => {
+      const happenedAt = new Date().toISOString();
+      const fact = { _id: newId(), kind: 'opened', device: newId(), sequence, happenedAt, sectionId };
+      return school.ask('PUT', '/api/progress/facts', { as, body: { userId: as._id, facts: [fact] } });
+    };
+    await open(learner, units[1]!, 1);
+    await open(other, units[2]!, 2);
+    await open(other, foreign, 3);
+    const { body } = await school.ask('GET', `/api/users/user/${learner._id}/courses`, { as: learner });
+    expect(body).toMatchObject([
+      { _id: unopened._id, lastUnit: null },
+      { _id, lastUnit: { number: 2, seconds: 0, duration: null } },
+    ]);
+  });
+});
+
 describe('administrators', () => {
-  it('enrol people, see who is enrolled, and end enrolments; the count follows', async () => {
+  it('[CALL-25..27] enrol people, see who is enrolled, and end enrolments; the count follows', async () => {
     const { _id } = await school.course();
     const [admin, learner] = [await school.person({ role: 'admin' }), await school.person({ name: 'Zoë' })];
     const participants = async () => (await school.ask('GET', `/api/courses/${_id}`)).body.participants;
     const assign = () =>
       school.ask('POST', `/api/courses/${_id}/assign-user`, { as: admin, body: { userId: learner._id } });
+    expect(await participants()).toBe(0);
     expect((await assign()).body.alreadyEnrolled).toBe(false);
     expect((await assign()).body.alreadyEnrolled).toBe(true);
     await expect.poll(participants).toBe(1);
     const students = await school.ask('GET', `/api/courses/${_id}/students`, { as: admin });
     expect(students.body).toEqual([{ _id: learner._id, name: 'Zoë', email: learner.email, until: null }]);
+    const found = await school.ask('GET', `/api/courses/${_id}/students?limit=5&q=somebody`, { as: admin });
+    expect([found.body, found.headers['x-total-count']]).toEqual([[], '0']);
     const remove = () => school.ask('DELETE', `/api/courses/${_id}/students/${learner._id}`, { as: admin });
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
@@ -168,7 +196,7 @@ describe('a list of e-mails', () => {
     expect((await run(false)).body.enrolled).toBe(0);
   });
 
-  it('does not enrol an account that took a listed address without confirming it', async () => {
+  it('[CONTACT-18, SEC-17] does not enrol an account that took a listed address without confirming it', async () => {
     const { _id } = await school.course();
     const [admin, eve] = [await school.person({ role: 'admin' }), await school.person({ name: 'Eve' })];
     const claim = (email: string) => school.ask('PUT', `/api/users/user/${eve._id}`, { as: eve, body: { email } });
@@ -185,7 +213,7 @@ describe('a list of e-mails', () => {
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: eve })).body.user.courses).toEqual([]);
   });
 
-  it('enrols an unconfirmed account that an admin accepted by its id and address, and no other', async () => {
+  it('[SEC-17] enrols an unconfirmed account that an admin accepted by its id and address, and no other', async () => {
     const { _id } = await school.course();
     const admin = await school.person({ role: 'admin' });
     const [ada, bob] = [await school.person({ confirmed: false }), await school.person({ confirmed: false })];

@@ -1,6 +1,6 @@
-import type { AcceptedLine, ImportLine } from '#contract/enrolments.ts';
+import type { AcceptedLine, ImportLine } from '#modules/enrolments/contract/enrolments.ts';
 import { normalEmail } from '#contract/email-address.ts';
-import { email } from '#contract/users.ts';
+import { email } from '#modules/users/contract/users.ts';
 import type { ListedEmail } from './read-emails.ts';
 
 /** The user an e-mail of the list belongs to. */
@@ -23,19 +23,19 @@ export const isEmail = (text: string): boolean => email.safeParse(text).success;
  */
 export function decideLines(
   listed: readonly ListedEmail[],
-  known: readonly Known[],
+  users: readonly Known[],
   accepted: readonly AcceptedLine[],
 ): ImportLine[] {
   const keyOf = (userId: string, email: string) => `${userId} ${normalEmail(email)}`;
   const acceptedKeys = new Set(accepted.map(({ userId, email }) => keyOf(userId, email)));
-  const people = new Map(known.map((person) => [person.email, person]));
-  const seen = new Set<string>();
+  const people = new Map(users.map((person) => [person.email, person]));
+  const lines = new Set<string>();
   return listed.map(({ line, text }) => {
     const key = normalEmail(text);
     const person = people.get(key);
     const outcome = !isEmail(text)
       ? 'invalid'
-      : seen.has(key)
+      : lines.has(key)
         ? 'repeated'
         : !person
           ? 'unknown'
@@ -44,7 +44,7 @@ export function decideLines(
             : person.confirmed || acceptedKeys.has(keyOf(person._id, key))
               ? 'enrol'
               : 'unconfirmed';
-    seen.add(key);
+    lines.add(key);
     return { line, email: text, name: person?.name ?? null, outcome, userId: person?._id ?? null };
   });
 }

@@ -1,15 +1,15 @@
 import { normalEmail } from '#contract/email-address.ts';
-import type { ImportOutput, ImportStudentsInput } from '#contract/enrolments.ts';
+import type { ImportOutput, ImportStudentsInput } from '#modules/enrolments/contract/enrolments.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { getCard } from '#server/modules/courses/courses.service.ts';
-import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { getCard } from '#modules/courses/server/courses.service.ts';
+import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
 import { grantAccess } from './access.service.ts';
 import { findByEmails } from './enrolments.queries.ts';
-import type { EnrolmentParts } from './enrolments.service.ts';
+import type { EnrolmentServices } from './enrolments.service.ts';
 import { decideLines, isEmail } from './import.rules.ts';
 import { readEmails } from './read-emails.ts';
 
@@ -18,7 +18,7 @@ import { readEmails } from './read-emails.ts';
  * Throws `course_not_found`, and `invalid_input` for a list that is empty or too long.
  */
 export async function importStudents(
-  { db, events }: EnrolmentParts,
+  { db, events }: EnrolmentServices,
   actor: Caller,
   course: string,
   { csv, dryRun, accepted }: ImportStudentsInput,
@@ -35,10 +35,10 @@ export async function importStudents(
   const response = await writeAs(db, actor, { users: users.map(({ _id }) => _id) }, async (tx, held) => {
     const { _id, name } = await lockCourseByRef(tx, course);
     // A user who got such an address only since then is not locked: this import treats their line as unknown.
-    const known = (await findByEmails(tx, _id, emails)).filter((user) => held.users.has(user._id));
+    const users = (await findByEmails(tx, _id, emails)).filter((user) => held.users.has(user._id));
     const decided = decideLines(
       listed,
-      known.map((person) => ({ ...person, enrolled: person.enrolled !== null })),
+      users.map((person) => ({ ...person, enrolled: person.enrolled !== null })),
       accepted,
     );
     const ids = decided.flatMap(({ outcome, userId }) => (outcome === 'enrol' && userId !== null ? [userId] : []));

@@ -58,7 +58,7 @@ describe('a payment that outlives its access', () => {
   it('keeps the day of the school where access ends', async () => {
     await order();
     await rowsOf(`update enrolments set until = now() - interval '1 hour'`);
-    await expireAccess(school.database.db, school.app.catalogueEvents);
+    await expireAccess(school.database.db, school.app.services.events);
     expect(await sales()).toEqual([{ day: '2027-09-04', cents: 2000 }]);
   });
 
@@ -66,7 +66,7 @@ describe('a payment that outlives its access', () => {
     const made = await order();
     const theirs = await rowsOf('select course_id from enrolments');
     await rowsOf(`update enrolments set until = now() - interval '1 hour'`);
-    await expireAccess(school.database.db, school.app.catalogueEvents);
+    await expireAccess(school.database.db, school.app.services.events);
     expect((await refund(made, 5)).status).toBeLessThan(300);
     expect(await sales()).toEqual([{ day: '2027-09-04', cents: 1500 }]);
 

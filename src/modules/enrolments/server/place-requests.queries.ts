@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { normalEmail } from '#contract/email-address.ts';
-import type { ListRequestsQuery } from '#contract/place-requests.ts';
+import type { ListRequestsQuery } from '#modules/enrolments/contract/place-requests.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { contains } from '#server/db/search.ts';
@@ -127,8 +127,8 @@ export type RequestRow = Awaited<ReturnType<typeof findRequest>>;
 
 /** Returns a request, or null. */
 export async function findRequest(db: Handle, id: string) {
-  const [found] = await requests(db).where(eq(placeRequests.id, id));
-  return found ?? null;
+  const [row] = await requests(db).where(eq(placeRequests.id, id));
+  return row ?? null;
 }
 
 /** The most users a search reads to find their requests. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALES, pathInLocale } from '#contract/locales.ts';
-import { placeRequestInput } from '#contract/place-requests.ts';
+import { placeRequestInput } from '#modules/enrolments/contract/place-requests.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { acceptPlainForms } from '#server/api/plain-forms.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import { keepTyped } from '#server/cache/typed-texts.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
-import { recordListExport } from '#server/modules/audit/audit.service.ts';
+import { recordListExport } from '#modules/audit/server/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { findVisitor } from '#server/sessions/visitor.ts';
 import {
@@ -17,7 +17,7 @@ import {
   enrolRequest,
   exportRequests,
   listRequests,
-  type RequestParts,
+  type RequestServices,
 } from './place-requests.service.ts';
 
 const formLocale = z.object({ locale: z.enum(LOCALES).catch(DEFAULT_LOCALE) }).catch({ locale: DEFAULT_LOCALE });
@@ -26,9 +26,9 @@ const formLocale = z.object({ locale: z.enum(LOCALES).catch(DEFAULT_LOCALE) }).c
 const PROBLEMS = ['invalid_input', 'too_many_attempts', 'requests_closed', 'course_archived'] as const;
 
 /** Registers asking for a place in a course, and the admins' list of requests. */
-export async function placeRequestsRoutes(app: FastifyInstance, parts: RequestParts): Promise<void> {
+export async function placeRequestsRoutes(app: FastifyInstance, services: RequestServices): Promise<void> {
   acceptPlainForms(app);
-  const { db } = parts;
+  const { db } = services;
 
   /** Returns the logged-in user of a public call; null for a guest. */
   const userOf = async (request: FastifyRequest): Promise<Caller | null> => {
@@ -38,7 +38,7 @@ export async function placeRequestsRoutes(app: FastifyInstance, parts: RequestPa
 
   endpoint(app, 'POST /courses/:courseId/requests', async ({ params, body, request }) => {
     const asker = { user: await userOf(request), network: networkOf(request), locale: requestedLocale(request) };
-    const outcome = await askForPlace(parts, params.courseId, body, asker);
+    const outcome = await askForPlace(services, params.courseId, body, asker);
     return { message: 'Your request has reached the school', outcome };
   });
 
@@ -53,7 +53,7 @@ export async function placeRequestsRoutes(app: FastifyInstance, parts: RequestPa
     if (!input.success) return back('invalid_input');
     try {
       const asker = { user: await userOf(request), network: networkOf(request), locale };
-      return page(await askForPlace(parts, params.courseId, input.data, asker));
+      return page(await askForPlace(services, params.courseId, input.data, asker));
     } catch (cause) {
       const problem = cause instanceof AppError ? PROBLEMS.find((code) => code === cause.code) : undefined;
       if (problem === undefined) throw cause;
@@ -69,10 +69,10 @@ export async function placeRequestsRoutes(app: FastifyInstance, parts: RequestPa
   });
 
   endpoint(app, 'POST /admin/requests/:id/enrol', ({ params, body, caller }) =>
-    enrolRequest(parts, caller, params.id, body),
+    enrolRequest(services, caller, params.id, body),
   );
 
   endpoint(app, 'POST /admin/requests/:id/decline', ({ params, body, caller }) =>
-    declineRequest(parts, caller, params.id, body.message),
+    declineRequest(services, caller, params.id, body.message),
   );
 }

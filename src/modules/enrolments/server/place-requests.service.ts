@@ -8,25 +8,24 @@ import type {
   ListRequestsQuery,
   PlaceRequest,
   PlaceRequestInput,
-} from '#contract/place-requests.ts';
+} from '#modules/enrolments/contract/place-requests.ts';
 import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
-import type { Config } from '#server/config.ts';
 import type { Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Network } from '#server/ops/network.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { lockCourseByRef } from '#server/modules/courses/course-units.service.ts';
-import { getCardForSale } from '#server/modules/courses/courses.service.ts';
-import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
-import { type MailService, postMail } from '#server/modules/mail/mail.service.ts';
-import { inviteUser } from '#server/modules/users/users.service.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
+import { getCardForSale } from '#modules/courses/server/courses.service.ts';
+import { postMail } from '#modules/mail/server/mail.service.ts';
+import { inviteUser } from '#modules/users/server/users.service.ts';
 import { grantAccess } from './access.service.ts';
 import { isEnrolledIn } from './enrolments.queries.ts';
-import { type EnrolmentParts, recordEnrolment } from './enrolments.service.ts';
+import { recordEnrolment } from './enrolments.service.ts';
 import {
   adoptGuestRequest,
   settleRequest,
@@ -40,13 +39,10 @@ import {
   pruneRequests,
   type RequestRow,
 } from './place-requests.queries.ts';
+import type { Services } from '#server/services.ts';
 
 /** The dependencies of requests for places. */
-export interface RequestParts extends EnrolmentParts {
-  readonly config: Pick<Config, 'mode' | 'payments'>;
-  readonly mail: Pick<MailService, 'refuseOwnAddress' | 'wake'>;
-  readonly limits: MailLimits;
-}
+export type RequestServices = Pick<Services, 'db' | 'events' | 'config' | 'mail' | 'mailLimits'>;
 
 /** How many admins are notified of a request. */
 const NOTIFIED_ADMINS = 10;
@@ -82,18 +78,18 @@ function guestOf({ name, email }: PlaceRequestInput): Person {
  * `too_many_attempts`, `unauthenticated`.
  */
 export async function askForPlace(
-  parts: RequestParts,
+  services: RequestServices,
   ref: string,
   input: PlaceRequestInput,
   { user, network, locale }: Asker,
 ): Promise<RequestOutcome> {
-  const { db, config, limits, mail } = parts;
+  const { db, config, mailLimits, mail } = services;
   if (config.mode !== 'live' || config.payments !== 'off') throw new AppError('requests_closed');
   const person = user ?? guestOf(input);
   if (!user) await mail.refuseOwnAddress(person.email);
   const course = await getCardForSale(db, ref);
-  await limits.take(['places', network], ['asker', person.email], ['requests', 'all']);
-  const notify = await limits.mayTake(['notice', 'requests']);
+  await mailLimits.take(['places', network], ['asker', person.email], ['requests', 'all']);
+  const notify = await mailLimits.mayTake(['notice', 'requests']);
   const request = { id: newId(), courseId: course._id, message: input.message, locale };
   const work = async (tx: Handle, held: HeldUser | null): Promise<RequestOutcome> => {
     const outcome = await (held ? storeForUser(tx, request, held) : storeForGuest(tx, request, person));
@@ -191,18 +187,18 @@ const settled = async (tx: Handle, id: string, created: boolean): Promise<Settle
  * and `account_unconfirmed` for an account with a guest's address that is not confirmed, unless it is accepted.
  */
 export async function enrolRequest(
-  { db, events, mail }: RequestParts,
+  { db, events, mail }: RequestServices,
   actor: Caller,
   id: string,
   { message, acceptUnconfirmed }: EnrolRequestInput,
 ): Promise<SettledRequest> {
-  const seen = await getRequest(db, id);
+  const before = await getRequest(db, id);
   // Users are locked before the course, so the account is looked up before the transaction begins.
-  const users = seen.accountId === null ? [] : [seen.accountId];
+  const users = before.accountId === null ? [] : [before.accountId];
   const done = await writeAs(db, actor, { users }, async (tx, held) => {
     const request = await getRequest(tx, id);
     if (request.state !== 'open') throw new AppError('request_settled');
-    if (request.accountId !== seen.accountId) throw new AppError('edit_conflict');
+    if (request.accountId !== before.accountId) throw new AppError('edit_conflict');
     if (request.userId === null && request.accountId !== null && !request.confirmed && !acceptUnconfirmed)
       throw new AppError('account_unconfirmed');
     const created = request.accountId === null;
@@ -227,7 +223,7 @@ export async function enrolRequest(
 
 /** Declines a request and writes to the person. Throws `request_not_found`, `request_settled`. */
 export async function declineRequest(
-  { db, mail }: RequestParts,
+  { db, mail }: RequestServices,
   actor: Caller,
   id: string,
   message: string,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PlaceRequest } from '#contract/place-requests.ts';
-import { beginsWrite, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
+import type { PlaceRequest } from '#modules/enrolments/contract/place-requests.ts';
+import { beginsWrite, gateQueries, type QueryGate } from '#tests/support/database/query-gate.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 import { cookiesOf, openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { pruneSettledRequests } from './place-requests.service.ts';
@@ -95,7 +95,7 @@ describe('asking for a place', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('tells a guest nothing of the account that has the address', async () => {
+  it('[MORE-42] tells a guest nothing of the account that has the address', async () => {
     const owner = await school.person();
     await school.enrol(owner, course._id);
     const known = await ask({ name: 'Anybody', email: owner.email });
@@ -129,7 +129,7 @@ describe('asking for a place', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it('stores one of many equal requests at once', async () => {
+  it('[MORE-42] stores one of many equal requests at once', async () => {
     const person = await school.person();
     await Promise.all([1, 2, 3, 4].flatMap(() => [ask({}, person), ask(GUEST)]));
     expect(await list()).toHaveLength(2);
@@ -195,7 +195,7 @@ describe('asking for a place', () => {
 });
 
 describe('settling a request', () => {
-  it('creates an account for a guest, whose link logs them in with the course', async () => {
+  it('[MORE-43] creates an account for a guest, whose link logs them in with the course', async () => {
     await ask({ ...GUEST, message: 'Hello' });
     const done = await settle((await first())._id, 'enrol', { message: 'Welcome' });
     expect(done.body).toMatchObject({ state: 'enrolled', created: true, enrolled: true, reply: 'Welcome', ...GUEST });
@@ -270,7 +270,7 @@ describe('settling a request', () => {
     expect((await list('?state=open')).length).toBe(1);
   });
 
-  it('settles a request once, also when two admins do it at the same time', async () => {
+  it('[MORE-43] settles a request once, also when two admins do it at the same time', async () => {
     await ask(GUEST);
     const { _id } = await first();
     const both = await Promise.all([settle(_id, 'enrol'), settle(_id, 'enrol'), settle(_id, 'decline')]);

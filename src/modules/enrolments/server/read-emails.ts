@@ -30,15 +30,15 @@ function rowsOf(list: string): Row[] {
     endCell();
     if (row.cells.some((text) => text !== '')) rows.push(row);
   };
-  for (let at = 0; at < list.length; at++) {
-    const sign = list[at]!;
-    const end = sign === '"' && isBlank ? quoteEnd(list, at, (lastQuote ??= list.lastIndexOf('"'))) : -1;
+  for (let index = 0; index < list.length; index++) {
+    const sign = list[index]!;
+    const end = sign === '"' && isBlank ? quoteEnd(list, index, (lastQuote ??= list.lastIndexOf('"'))) : -1;
     if (end !== -1) {
-      const quoted = list.slice(at + 1, end);
+      const quoted = list.slice(index + 1, end);
       cell = quoted.replaceAll('""', '"').replaceAll(/\s*\n\s*/g, ' ');
       isBlank = cell.trim() === '';
       line += quoted.split('\n').length - 1;
-      at = end;
+      index = end;
     } else if (SEPARATORS.includes(sign)) endCell();
     else if (sign === '\n') {
       endRow();
@@ -54,8 +54,8 @@ function rowsOf(list: string): Row[] {
 }
 
 /** Returns where the quote at a position ends; -1 if it does not. `last` is the last quote of the list. */
-function quoteEnd(list: string, at: number, last: number): number {
-  let end = at;
+function quoteEnd(list: string, index: number, last: number): number {
+  let end = index;
   while (end < last) {
     end = list.indexOf('"', end + 1);
     if (list[end + 1] !== '"') return end;
@@ -72,8 +72,8 @@ const ROWS_ABOVE = 5;
 /** Returns the addresses of a cell: `Ada <ada@example.org>`, `mailto:…`, or several with blanks between them. */
 function addressesOf(cell: string): string[] {
   const named = [...cell.matchAll(/<([^<>\s]*@[^<>\s]*)>/g)].map(([, address = '']) => address);
-  const found = named.length > 0 ? named : cell.split(/[\s,;|]+/).filter((word) => word.includes('@'));
-  return found.map((word) => word.replace(/^(?:mailto:|["'(<[])+/i, '').replace(/["')>\].:]+$/, ''));
+  const addresses = named.length > 0 ? named : cell.split(/[\s,;|]+/).filter((word) => word.includes('@'));
+  return addresses.map((word) => word.replace(/^(?:mailto:|["'(<[])+/i, '').replace(/["')>\].:]+$/, ''));
 }
 
 /**
@@ -89,8 +89,8 @@ export function readEmails(list: string): ListedEmail[] {
   const body = rows.slice(headingAt + 1).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''));
   return body.flatMap(({ line, cells }) => {
     const own = column === -1 ? [] : addressesOf(cells[column] ?? '');
-    const found = own.length > 0 || column !== -1 ? own : cells.flatMap(addressesOf);
+    const addresses = own.length > 0 || column !== -1 ? own : cells.flatMap(addressesOf);
     const text = (column === -1 ? undefined : cells[column]) || (cells.find((cell) => cell !== '') ?? '');
-    return found.length > 0 ? found.map((address) => ({ line, text: address })) : [{ line, text }];
+    return addresses.length > 0 ? addresses.map((address) => ({ line, text: address })) : [{ line, text }];
   });
 }

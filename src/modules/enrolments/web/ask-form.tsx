@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { RequestOutcome } from '#contract/choices.ts';
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
 import * as LIMITS from '#contract/limits.ts';
-import { PERSON_RULES } from '#contract/text-rules.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import { PERSON_RULES } from '#contract/fields/text-rules.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { askForPlace } from './ask.api.ts';
 
 /** Who asks for which course; `user` is null for a guest and while unknown. */

@@ -1,17 +1,17 @@
 import { Users } from 'lucide';
-import type { EnrolledCard } from '#contract/enrolments.ts';
-import { languageTag } from '#contract/content-language.ts';
+import type { EnrolledCard } from '#modules/enrolments/contract/enrolments.ts';
+import { languageTag } from '#contract/text/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { preview } from './description-preview.ts';
 import { useOpenLabel } from './use-open-label.ts';
 
 /** A purchased course with a link to study it. `level` is the heading's level. */
-export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 | 3 }) {
+export function OwnCourseCard({ course, level }: { course: EnrolledCard; level: 2 | 3 }) {
   const { courses } = useMessages().account;
   const written = useSchoolTime();
   const progress = courses.unitsDone(course.unitsDone, course.lessons);
@@ -19,7 +19,7 @@ export function CourseCard({ course, level }: { course: EnrolledCard; level: 2 |
   const Heading = level === 3 ? 'h3' : 'h2';
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card">
-      <Picture
+      <ResponsiveImage
         src={course.imageSrc}
         alt={course.imageAlt}
         sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"

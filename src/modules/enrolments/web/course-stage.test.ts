@@ -9,6 +9,9 @@ it.each([
   [6, true, false, 'review'],
   [1, true, true, 'review'],
   [0, true, false, 'review'],
-] as const)('%i units done, completed %s, one opened here %s: %s', (unitsDone, completed, opened, stage) => {
-  expect(courseStage({ unitsDone, completed }, opened)).toBe(stage);
-});
+] as const)(
+  '[ACCOUNT-11] %i units done, completed %s, one opened here %s: %s',
+  (unitsDone, completed, opened, stage) => {
+    expect(courseStage({ unitsDone, completed }, opened)).toBe(stage);
+  },
+);

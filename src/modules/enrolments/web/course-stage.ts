@@ -1,4 +1,4 @@
-import type { EnrolledCard } from '#contract/enrolments.ts';
+import type { EnrolledCard } from '#modules/enrolments/contract/enrolments.ts';
 
 /** How far a learner is in a course; also the label of the button to it. */
 export type CourseStage = 'start' | 'continue' | 'review';

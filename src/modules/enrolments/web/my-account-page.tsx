@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AccountFrame } from '#web/ui/account-frame.tsx';
+import { AccountFrame } from '#modules/users/web/shared/account-frame.tsx';
 import { PurchasedCourses } from './purchased-courses.tsx';
 
 const COURSES_SHOWN = 6;

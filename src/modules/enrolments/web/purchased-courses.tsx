@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { EnrolledCard } from '#contract/enrolments.ts';
+import type { EnrolledCard } from '#modules/enrolments/contract/enrolments.ts';
 import { isLoggedOut } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { purchasedCoursesQuery } from './enrolments.api.ts';
-import { CourseCard } from './course-card.tsx';
+import { OwnCourseCard } from './course-card.tsx';
 
 const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -34,7 +34,7 @@ export function PurchasedCourses(props: { userId: string; atMost?: number; level
     <ul className={GRID}>
       {data.slice(0, props.atMost).map((course: EnrolledCard) => (
         <li key={course._id}>
-          <CourseCard course={course} level={props.level} />
+          <OwnCourseCard course={course} level={props.level} />
         </li>
       ))}
     </ul>

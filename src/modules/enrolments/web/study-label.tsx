@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EnrolledCard } from '#contract/enrolments.ts';
+import type { EnrolledCard } from '#modules/enrolments/contract/enrolments.ts';
 import { useArea } from '#web/lib/messages/use-area.ts';
 import { purchasedCoursesQuery } from './enrolments.api.ts';
 import { useOpenLabel } from './use-open-label.ts';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { EnrolledCard } from '#contract/enrolments.ts';
-import { formatPosition } from '#web/lib/format-position.ts';
+import type { EnrolledCard } from '#modules/enrolments/contract/enrolments.ts';
+import { formatPosition } from '#web/lib/format/format-position.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { rememberedUnit } from '#web/lib/remembered-unit.ts';
-import { resumeAt } from '#web/lib/resume-position.ts';
+import { rememberedUnit } from '#modules/progress/web/shared/remembered-unit.ts';
+import { resumeAt } from '#modules/progress/web/shared/resume-position.ts';
 import { courseStage } from './course-stage.ts';
 
 /** Returns the label of the link to a course: 'Start Course', 'Continue U3 at 0:30', 'Continue' or 'Review'. */

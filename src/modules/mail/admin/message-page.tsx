@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { OutboxMessageWhole } from '#contract/mail.ts';
+import type { OutboxMessageWhole } from '#modules/mail/contract/mail.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { STATE_TONES } from './outbox-list.tsx';
 import { messageQuery, useRetry } from './outbox.api.ts';
 
@@ -92,7 +92,7 @@ function Message({ message }: { message: OutboxMessageWhole }) {
 function Facts({ message }: { message: OutboxMessageWhole }) {
   const { message: words, kinds } = useMessages().outbox;
   const written = useSchoolTime();
-  const moment = (at: string) => <time dateTime={at}>{written.moment(at)}</time>;
+  const moment = (time: string) => <time dateTime={time}>{written.moment(time)}</time>;
   const facts: (readonly [string, ReactNode])[] = [
     [words.to, message.to],
     [words.replyTo, message.replyTo],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OutboxMessage } from '#contract/mail.ts';
+import type { OutboxMessage } from '#modules/mail/contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';

@@ -1,9 +1,9 @@
 import { MAIL_KINDS, MAIL_STATES } from '#contract/choices.ts';
-import type { MailReport } from '#contract/mail.ts';
+import type { MailReport } from '#modules/mail/contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ExportLink } from '#web/ui/export-link.tsx';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
 import type { OutboxSearch } from './outbox-search.ts';
 import { OUTBOX_FILE } from './outbox.api.ts';
 

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { MailState } from '#contract/choices.ts';
-import type { OutboxMessage } from '#contract/mail.ts';
+import type { OutboxMessage } from '#modules/mail/contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SelectBox } from '#web/ui/selection/select-box.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
+import { RowList } from '#web/ui/tables/row-list.tsx';
 
 /** The badge of each state. */
 export const STATE_TONES = {
@@ -25,10 +26,7 @@ export function OutboxList(props: {
   const words = useMessages().outbox;
   const written = useSchoolTime();
   return (
-    <ul
-      aria-label={words.list}
-      className={`divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
-    >
+    <RowList label={words.list} stale={stale}>
       {messages.map((message) => (
         <li key={message._id} className="flex items-center">
           {message.state === 'failed' && (
@@ -58,6 +56,6 @@ export function OutboxList(props: {
           </Link>
         </li>
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ListFrame } from '#web/ui/list-frame.tsx';
+import { ListFrame } from '#web/ui/lists/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { MailTabs } from './mail-tabs.tsx';

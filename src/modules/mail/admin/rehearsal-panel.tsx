@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, MailCheck, MailX } from 'lucide';
 import { useState } from 'react';
-import type { MailStatus } from '#contract/mail.ts';
+import type { MailStatus } from '#modules/mail/contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { mailReportQuery, useRehearse } from './outbox.api.ts';
 
 const ICONS = { on: MailCheck, rehearsal: Mail, off: MailX } as const satisfies Record<MailStatus, unknown>;

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
-import { ExportLink } from '#web/ui/export-link.tsx';
-import { ListFrame } from '#web/ui/list-frame.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
+import { ListFrame } from '#web/ui/lists/list-frame.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
 import { MailTabs } from './mail-tabs.tsx';
 import { SUBSCRIBERS_FILE, subscribersQuery } from './outbox.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
+import { RowList } from '#web/ui/tables/row-list.tsx';
 
 /** The subscribers of the newsletter: search, pages, and an export for the program that sends it. */
 export function SubscribersPage(props: { search: ListSearch; onSearch: (search: ListSearch) => void }) {
@@ -38,10 +39,7 @@ export function SubscribersPage(props: { search: ListSearch; onSearch: (search: 
         }
       >
         {(subscribers, stale) => (
-          <ul
-            aria-label={words.list}
-            className={`divide-y divide-line rounded-lg border border-line bg-surface shadow-card ${stale ? 'stale' : ''}`}
-          >
+          <RowList label={words.list} stale={stale}>
             {subscribers.map((one) => (
               <li key={one._id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
                 <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
@@ -53,7 +51,7 @@ export function SubscribersPage(props: { search: ListSearch; onSearch: (search: 
                 </span>
               </li>
             ))}
-          </ul>
+          </RowList>
         )}
       </ListFrame>
     </>

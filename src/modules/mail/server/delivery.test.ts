@@ -2,14 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Mailer, openMailer } from '#server/adapters/mailer.ts';
-import { JobRunner } from '#server/jobs/job-runner.ts';
+import type { JobRunner } from '#server/jobs/job-runner.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
-import type { MailKind } from '#contract/choices.ts';
-import { MailLimits } from './mail.limits.ts';
-import type { LinkMakers } from './mail.kinds.ts';
+import { type MailServer, openMailServer } from '#tests/support/samples/mail-server.ts';
+import { mailRunner } from '#tests/support/mail-runner.ts';
+import { MAIL_KINDS, type MailKind } from '#contract/choices.ts';
+import { type FileMakers, type LinkMakers, RECEIVERS } from './mail.kinds.ts';
 import { postMail } from './mail.service.ts';
-import { mailDelivery } from './mail.delivery.ts';
 
 let school: TestSchool;
 let server: MailServer;
@@ -39,25 +38,8 @@ const deliver = () => school.app.jobs.runDue();
 const post = (to = 'ada@test.example', name = 'Ada') =>
   postMail(db(), { kind: 'password-changed', to, locale: 'en', data: { name } });
 
-function runnerWith(mailer: Mailer, links: LinkMakers = {}): JobRunner {
-  const log = { warn: () => {}, error: () => {} };
-  const named = async () => ({
-    name: 'Aula',
-    supportEmail: '',
-    currency: 'EUR',
-    languages: ['en', 'es'] as const,
-    isDemo: true,
-  });
-  const delivery = mailDelivery({
-    db: db(),
-    mailer,
-    limits: new MailLimits(school.database.pool),
-    origin: () => 'https://school.example',
-    links,
-    school: named,
-  });
-  return new JobRunner(db(), log, [delivery]);
-}
+const runnerWith = (mailer: Mailer, links: LinkMakers = {}, files: FileMakers = {}): JobRunner =>
+  mailRunner(school, mailer, { links, files });
 
 /** Another process on the same database, with a memory of its own. */
 const anotherWorker = async (): Promise<JobRunner> =>
@@ -78,7 +60,7 @@ describe('the letters to one address', () => {
     await deliverAll();
   };
 
-  it('are ten a day where it is not confirmed, whatever causes them, and the rest is kept for an admin', async () => {
+  it('[SEC-32] are ten a day where it is not confirmed, whatever causes them, and the rest is kept for an admin', async () => {
     const stranger = await school.person({ confirmed: false });
     await flood(stranger.email, 13);
     expect(server.received).toHaveLength(10);
@@ -92,11 +74,35 @@ describe('the letters to one address', () => {
     expect(server.received).toHaveLength(11);
   });
 
+  it('make no files beyond the limit, and are not counted when their files fail', async () => {
+    const mailer: Mailer = { deliver: async () => 'sent', close: () => {} };
+    let made = 0;
+    const worker = runnerWith(
+      mailer,
+      {},
+      {
+        'password-changed': async () => {
+          made += 1;
+          if (made === 1) throw new Error('The storage is away');
+          return [];
+        },
+      },
+    );
+    for (let n = 0; n < 12; n++) await post('stranger@test.example');
+    for (let run = 0; run < 5; run++) {
+      await worker.runDue();
+      await makeDue();
+    }
+    const all = (await states()).map(([state]) => state);
+    expect([all.filter((state) => state === 'sent').length, made]).toEqual([10, 11]);
+  });
+
   it('are more where it is confirmed, and what is too much waits', async () => {
     const ada = await school.person();
     await flood(ada.email, 61);
     expect(server.received).toHaveLength(60);
-    expect((await states()).filter(([state]) => state !== 'sent').map(([state]) => state)).toEqual(['queued']);
+    const left = (await states()).filter(([state]) => state !== 'sent');
+    expect(left).toEqual([['queued', expect.stringContaining('very many letters within an hour')]]);
   });
 
   it('are as many where it is confirmed for the newsletter, in any spelling', async () => {
@@ -127,17 +133,22 @@ describe('the letters to one address', () => {
     expect(server.received).toHaveLength(10);
   });
 
-  it('to the school are limited by who writes them', async () => {
-    for (let n = 0; n < 12; n++)
-      await postMail(db(), {
-        kind: 'contact',
-        to: 'office@school.example',
-        locale: 'en',
-        data: { name: 'A', email: 'a@b.example', message: 'Hi' } as never,
-      });
-    await deliverAll();
-    expect(server.received).toHaveLength(12);
-  });
+  it.each(MAIL_KINDS.filter((kind) => RECEIVERS[kind] === 'school'))(
+    'to the school are limited by who writes them: %s',
+    async (kind) => {
+      const writer = { name: 'A', email: 'a@b.example', company: '', message: 'Hi', course: 'Looms' };
+      const order = { order: 7, id: 'a1', items: [], cents: 100, currency: 'EUR', invoice: 'A-1', taxes: [] };
+      for (let n = 0; n < 12; n++)
+        await postMail(db(), {
+          kind,
+          to: 'office@school.example',
+          locale: 'en',
+          data: { ...writer, ...order } as never,
+        });
+      await deliverAll();
+      expect(server.received).toHaveLength(12);
+    },
+  );
 });
 
 describe('a message', () => {
@@ -160,7 +171,17 @@ describe('a message', () => {
     expect(headers['message-id']).toBe(`<${String(row?.id)}@school.example>`);
   });
 
-  it('is not sent when what caused it did not happen', async () => {
+  it('is stored without its link once it was sent: that is in the inbox alone', async () => {
+    await postMail(db(), { kind: 'newsletter-confirm', to: 'ada@test.example', locale: 'en', data: {} });
+    await deliver();
+    const token = /\/newsletter\/confirm#([\w-]{43})/.exec(server.received[0]?.email.text ?? '')?.[1];
+    expect(token).toBeDefined();
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: 'sent', text: expect.stringContaining('/newsletter/confirm#…') });
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('[CONTACT-14] is not sent when what caused it did not happen', async () => {
     await expect(
       db().transaction(async (tx) => {
         await postMail(tx, { kind: 'password-changed', to: 'a@test.example', locale: 'en', data: { name: '' } });
@@ -171,7 +192,7 @@ describe('a message', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('is sent once, however many processes look at the same time', async () => {
+  it('[CONTACT-14] is sent once, however many processes look at the same time', async () => {
     for (let one = 0; one < 20; one++) await post(`person${one}@test.example`);
     const workers = [school.app.jobs, await anotherWorker(), await anotherWorker()];
     await Promise.all(workers.map((worker) => worker.runDue()));
@@ -196,7 +217,7 @@ describe('a message', () => {
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, problem: null });
   });
 
-  it('waits while no mail server responds', async () => {
+  it('[CONTACT-14] waits while no mail server responds', async () => {
     const gone = await openMailServer();
     await gone.close();
     const mailer = await openMailer({ url: gone.url, from: { name: '', address: 'a@b.example' } });
@@ -289,7 +310,7 @@ describe('a message', () => {
     expect((await rows())[0]).toMatchObject({ state: 'sent' });
   });
 
-  it('does not let a visitor’s text add a header', async () => {
+  it('[SEC-30] does not let a visitor’s text add a header', async () => {
     const nasty = 'Eve\r\nBcc: everybody@test.example\r\nX-Evil: yes';
     const data = { name: nasty, email: 'eve@test.example', message: '.\r\nQUIT\r\n' };
     await postMail(db(), { kind: 'contact', to: 'support@aula.example', replyTo: data.email, locale: 'en', data });
@@ -360,18 +381,5 @@ describe('a worker that stops', () => {
     await stopped;
     expect(open).toBe(false);
     expect((await rows())[0]).toMatchObject({ to: 'ada@test.example', state: 'sent' });
-  });
-
-  it('takes no further message from the moment its school begins to close', async () => {
-    const closing = await openTestSchool();
-    const { db: outbox } = closing.database;
-    let state: unknown;
-    closing.app.addHook('preClose', async () => {
-      await postMail(outbox, { kind: 'password-changed', to: 'ada@test.example', locale: 'en', data: { name: 'Ada' } });
-      await closing.app.jobs.runDue();
-      state = (await outbox.execute(sql`select state from outbox`)).rows[0]?.['state'];
-    });
-    await closing.close();
-    expect(state).toBe('queued');
   });
 });

@@ -30,6 +30,19 @@ describe('the HTML of a message', () => {
     expect(html.match(ESCAPED)).toHaveLength(5);
   });
 
+  it('puts names on the left and amounts on the right of a table, and its total in bold', () => {
+    const html = emailHtml(content({ blocks: [{ rows: [['A', '1']], total: ['All', '2'] }] }), 'Aula', 'en');
+    const cells = [...html.matchAll(/<td style="([^"]*)">(A|1|All|2)<\/td>/g)].map(
+      ([, style = '', text]) => [text, style.includes('text-align:right'), style.includes('font:bold ')] as const,
+    );
+    expect(cells).toEqual([
+      ['A', false, false],
+      ['1', true, false],
+      ['All', false, true],
+      ['2', true, true],
+    ]);
+  });
+
   it('keeps the lines of a text', () => {
     expect(emailHtml(content({ blocks: ['one\r\ntwo\nthree'] }), 'Aula', 'en')).toContain('one<br>two<br>three');
   });

@@ -51,7 +51,7 @@ function asText(block: Block): string {
 export const emailText = ({ blocks, footer }: Content, school: string): string =>
   `${[...blocks.map(asText), `-- \n${school}\n${footer}`].join('\n\n')}\n`;
 
-/** Returns the message as an HTML document without external pictures, fonts or style sheets. */
+/** Returns the message as an HTML document without external images, fonts or style sheets. */
 export function emailHtml({ subject, blocks, footer }: Content, school: string, locale: string): string {
   return `<!doctype html>
 <html lang="${escape(locale)}">

@@ -21,6 +21,7 @@ const payment = {
   bic: 'CAIXESBB',
   text: 'Thank you for a transfer of your own.',
   reference: 'INV-2026-000001',
+  invoice: 'an-id',
 };
 
 const data: MailData = {
@@ -28,6 +29,13 @@ const data: MailData = {
   'order-arrived': { ...order, email: 'ada@test.example', company: 'Looms', id: 'an-id' },
   'order-reminder': { ...order, ...payment },
   'invoice-corrected': { name: 'Ada', order: 7, old: 'INV-2026-000001', new: 'INV-2026-000002' },
+  'order-withdrawn': {
+    ...order,
+    email: 'ada@test.example',
+    company: 'Looms',
+    id: 'an-id',
+    invoice: payment.reference,
+  },
   'order-cancelled': { ...order, invoice: payment.reference },
   contact: { name: 'Ada', email: 'ada@test.example', message: 'Hello' },
   'newsletter-confirm': {},
@@ -92,7 +100,7 @@ describe('every message', () => {
     },
   );
 
-  it('tells prices, their sum, and that the payment was simulated, as each language writes it', () => {
+  it('[MORE-05] tells prices, their sum, and that the payment was simulated, as each language writes it', () => {
     const english = renderEmail('receipt', data.receipt, { locale: 'en', school, origin }).text;
     for (const part of ['Python   49.99 €', 'Light   39.99 €', 'Total   89.98 €', 'simulated']) {
       expect(english).toContain(part);
@@ -145,7 +153,7 @@ describe('every message', () => {
     expect(greet('Ada, see www.prize.example')).toMatch(/^Hello,\n/);
   });
 
-  it('keeps what people wrote from being read as anything but text', () => {
+  it('[SEC-43] keeps what people wrote from being read as anything but text', () => {
     const nasty = '<script>alert(1)</script>" onload="x\r\nBcc: all@test.example';
     const { subject, html, text } = renderEmail(
       'contact',

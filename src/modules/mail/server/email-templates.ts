@@ -1,6 +1,6 @@
 import type { MailKind } from '#contract/choices.ts';
 import { DEFAULT_LOCALE, type Locale, LOCALES, pathInLocale } from '#contract/locales.ts';
-import { nameError } from '#contract/names.ts';
+import { nameError } from '#contract/text/names.ts';
 import { emailHtml, emailText } from './email-layout.ts';
 import type { MailLink } from './mail.kinds.ts';
 import { en } from './messages/en.ts';
@@ -50,12 +50,14 @@ export interface RenderOptions {
   /** The address of the school, without a trailing slash. */
   readonly origin: string;
   readonly link?: MailLink | undefined;
+  /** Whether the message carries its files; by default it has none. */
+  readonly attached?: boolean;
 }
 
 function contentOf<Kind extends MailKind>(
   kind: Kind,
   data: MailData[Kind],
-  { locale: requested, school, origin, link }: RenderOptions,
+  { locale: requested, school, origin, link, attached = false }: RenderOptions,
 ) {
   const locale = mailLocale(requested, school);
   const address = (path: string) => `${origin}${pathInLocale(path, locale)}`;
@@ -66,6 +68,7 @@ function contentOf<Kind extends MailKind>(
     orders: address('/admin/orders'),
     requests: address('/admin/requests'),
     support: school.supportEmail || address('/contact'),
+    attached,
   });
   return { ...content, subject: oneLine(content.subject).slice(0, LONGEST_SUBJECT) };
 }

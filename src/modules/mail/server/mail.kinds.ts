@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MailKind } from '#contract/choices.ts';
+import type { EmailFile } from '#server/adapters/mailer.ts';
 import { defineJob } from '#server/jobs/define-job.ts';
 import type { MailData } from './messages/messages.ts';
 
@@ -27,6 +28,37 @@ export type MakeLink<Kind extends MailKind> = (
 
 /** The kinds with such a link, and the functions that create it. */
 export type LinkMakers = { readonly [Kind in MailKind]?: MakeLink<Kind> };
+
+/** Makes the files of a message at the moment it is sent. */
+export type MakeFiles<Kind extends MailKind> = (data: MailData[Kind]) => Promise<readonly EmailFile[]>;
+
+/** The kinds that carry files, and the functions that make them. */
+export type FileMakers = { readonly [Kind in MailKind]?: MakeFiles<Kind> };
+
+/** Whom each kind goes to. For the school, its senders are limited; for a person, the messages to their address. */
+export const RECEIVERS: Readonly<Record<MailKind, 'school' | 'person'>> = {
+  contact: 'school',
+  'newsletter-confirm': 'person',
+  'newsletter-welcome': 'person',
+  'password-reset': 'person',
+  'password-set': 'person',
+  'password-changed': 'person',
+  'email-confirm': 'person',
+  'email-changed': 'person',
+  receipt: 'person',
+  refund: 'person',
+  'order-placed': 'person',
+  'order-arrived': 'school',
+  'order-reminder': 'person',
+  'order-cancelled': 'person',
+  'order-withdrawn': 'school',
+  'invoice-corrected': 'person',
+  'place-asked': 'school',
+  'place-given': 'person',
+  'place-invited': 'person',
+  'place-declined': 'person',
+  certificate: 'person',
+};
 
 /** Links without their tokens, for admins and stored messages. */
 export const HIDDEN_LINKS: Partial<Record<MailKind, MailLink>> = {

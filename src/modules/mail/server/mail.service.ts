@@ -1,20 +1,25 @@
 import type { MailKind } from '#contract/choices.ts';
-import type { MailReport, MailStatus } from '#contract/mail.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import { normalEmail } from '#contract/email-address.ts';
+import type { MailReport, MailStatus } from '#modules/mail/contract/mail.ts';
+import type { Handle } from '#server/db/database.ts';
 import { enqueueStatement } from '#server/jobs/enqueue.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { AppError } from '#server/errors.ts';
-import { type HeldUser, writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
+import type { Services } from '#server/services.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { subjectOf } from './email-templates.ts';
 import { deliverMail } from './mail.kinds.ts';
-import { isRehearsing, setRehearsing } from './mail.queries.ts';
-import { countByState, insertMessage, pruneMessages, SCHOOL_NAME } from './outbox.queries.ts';
+import { findFirstAdminEmail, isRehearsing, setRehearsing } from './mail.queries.ts';
+import { countByState, countWaiting, insertMessage, pruneMessages, SCHOOL_NAME } from './outbox.queries.ts';
 import { pruneUnconfirmed } from './newsletter.queries.ts';
-import type { MailData } from './messages/messages.ts';
+import type { MailData, MailSchool } from './messages/messages.ts';
 
 /** The state of mail and its worker, for services and routes. */
 export interface MailService {
+  /** Returns the school as its messages name it. */
+  school(): Promise<MailSchool>;
   /** Returns whether the school sends mail. */
   status(): Promise<MailStatus>;
   /** Throws `mail_off` if the school neither sends mail nor rehearses it. */
@@ -26,8 +31,35 @@ export interface MailService {
    * are exported and deleted with it.
    */
   refuseOwnAddress(email: string): Promise<void>;
+  /** Counts the messages that wait to be sent, in the whole school. */
+  waiting(): Promise<number>;
   /** Sends due messages now: to be called after the commit that posted one. */
   wake(): void;
+}
+
+/** Returns the service of mail. `wake` runs the jobs that are due. */
+export function openMail({
+  db,
+  config,
+  identity,
+  wake,
+}: Pick<Services, 'db' | 'config' | 'identity'> & { readonly wake: () => void }): MailService {
+  const status = () => mailStatus(db, config);
+  const school = async () => ({ ...(await identity()), isDemo: config.mode === 'demo' });
+  return {
+    school,
+    status,
+    async mustWork() {
+      if ((await status()) === 'off') throw new AppError('mail_off');
+    },
+    inbox: async () => (await identity()).supportEmail || (await findFirstAdminEmail(db)) || '',
+    async refuseOwnAddress(email) {
+      if (normalEmail(email) === normalEmail((await identity()).supportEmail))
+        throw invalidInput([['email', { code: 'email_of_school' }]]);
+    },
+    waiting: () => countWaiting(db),
+    wake,
+  };
 }
 
 /** A message to post. */
@@ -89,23 +121,27 @@ export async function postReceipt(
 }
 
 /** Returns `on` with a mail server; without one `off`, or `rehearsal` if an admin has switched that on. */
-export async function mailStatus(db: Handle, configured: boolean): Promise<MailStatus> {
-  if (configured) return 'on';
+async function mailStatus(db: Handle, config: Services['config']): Promise<MailStatus> {
+  if (config.mail) return 'on';
   return (await isRehearsing(db)) ? 'rehearsal' : 'off';
 }
 
 /** Returns the status of mail and the number of messages by state, for admins. */
-export async function mailReport(db: Handle, configured: boolean): Promise<MailReport> {
+export async function reportMail({ db, config }: Pick<Services, 'db' | 'config'>): Promise<MailReport> {
   const counts = await countByState(db);
-  return { status: await mailStatus(db, configured), counts: { queued: 0, sent: 0, failed: 0, kept: 0, ...counts } };
+  return { status: await mailStatus(db, config), counts: { queued: 0, sent: 0, failed: 0, kept: 0, ...counts } };
 }
 
 /**
  * Switches the rehearsal of mail on or off and returns whether that changed anything: the caller then invalidates cached
  * pages. Throws `mail_on` if there is a mail server.
  */
-export async function rehearseMail(db: Db, actor: Caller, configured: boolean, rehearse: boolean): Promise<boolean> {
-  if (configured) throw new AppError('mail_on');
+export async function rehearseMail(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  actor: Caller,
+  rehearse: boolean,
+): Promise<boolean> {
+  if (config.mail) throw new AppError('mail_on');
   return writeAs(db, actor, {}, async (tx, held) => {
     const was = await setRehearsing(tx, rehearse);
     await recordChange(tx, held.actor, {

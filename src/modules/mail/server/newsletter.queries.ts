@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
-import type { ListSubscribersQuery } from '#contract/mail.ts';
+import type { ListSubscribersQuery } from '#modules/mail/contract/mail.ts';
 import { normalEmail } from '#contract/email-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
@@ -53,17 +53,17 @@ export async function deleteSubscriberByToken(db: Handle, leaveToken: string): P
 
 /** Returns the confirmed subscription of an address, or null. */
 export async function findSubscription(db: Handle, email: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ leaveToken: subscribers.leaveToken })
     .from(subscribers)
     .where(and(sameEmail(email), isNotNull(subscribers.confirmedAt)));
-  return found ?? null;
+  return row ?? null;
 }
 
 const confirmed = (q: string | undefined): SQL | undefined =>
   and(isNotNull(subscribers.confirmedAt), q ? contains(sql`fold(${subscribers.email})`, q) : undefined);
 
-const shown = {
+const columns = {
   id: subscribers.id,
   email: subscribers.email,
   locale: subscribers.locale,
@@ -74,7 +74,7 @@ const shown = {
 /** Returns a page of the subscribers, newest first. */
 export const listSubscriberRows = (db: Handle, { q, limit, offset }: ListSubscribersQuery) =>
   db
-    .select(shown)
+    .select(columns)
     .from(subscribers)
     .where(confirmed(q))
     .orderBy(desc(subscribers.confirmedAt), desc(subscribers.id))
@@ -88,7 +88,7 @@ export const countSubscribers = (db: Handle, q: string | undefined): Promise<num
 /** Returns the next page of subscribers after an id, in the order of ids. */
 export const subscribersAfter = (db: Handle, id: string | null, limit: number) =>
   db
-    .select(shown)
+    .select(columns)
     .from(subscribers)
     .where(and(isNotNull(subscribers.confirmedAt), id === null ? undefined : gt(subscribers.id, id)))
     .orderBy(subscribers.id)

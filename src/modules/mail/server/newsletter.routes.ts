@@ -1,34 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
-import type { Db } from '#server/db/database.ts';
-import { recordListExport } from '#server/modules/audit/audit.service.ts';
+import { recordListExport } from '#modules/audit/server/audit.service.ts';
 import { networkOf } from '#server/ops/network.ts';
-import type { MailLimits } from './mail.limits.ts';
-import type { MailService } from './mail.service.ts';
+import type { Services } from '#server/services.ts';
 import { confirm, exportSubscribers, listSubscribers, subscribe, unsubscribe } from './newsletter.service.ts';
 
-interface Options {
-  db: Db;
-  mail: MailService;
-  limits: MailLimits;
-}
-
 /** Registers joining the newsletter, confirming by a link, and leaving by another. */
-export async function newsletterRoutes(app: FastifyInstance, { db, mail, limits }: Options): Promise<void> {
+export async function newsletterRoutes(
+  app: FastifyInstance,
+  { db, mail, mailLimits }: Pick<Services, 'db' | 'mail' | 'mailLimits'>,
+): Promise<void> {
   // Mail programs leave a list by posting a form of one field (RFC 8058 §3.1), which is not needed.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}));
 
   endpoint(app, 'POST /newsletter', async ({ body: { email }, request }) => {
     await mail.mustWork();
-    await limits.take(['network', networkOf(request)], ['receiver', `newsletter ${email}`]);
+    await mailLimits.take(['network', networkOf(request)], ['receiver', `newsletter ${email}`]);
     await subscribe(db, email, requestedLocale(request));
     mail.wake();
     return { message: 'A link to confirm the address is on its way.' };
   });
 
   endpoint(app, 'POST /newsletter/confirm', async ({ body, request }) => {
-    await limits.tryLink(networkOf(request), () => confirm(db, body.token));
+    await mailLimits.tryLink(networkOf(request), () => confirm(db, body.token));
     mail.wake();
     return { message: 'Subscribed' };
   });
@@ -48,7 +43,7 @@ export async function newsletterRoutes(app: FastifyInstance, { db, mail, limits 
 /** Registers the list of subscribers, for admins. */
 export async function subscribersRoutes(
   app: FastifyInstance,
-  { db, origin }: { db: Db; origin: () => string },
+  { db, origin }: Pick<Services, 'db' | 'origin'>,
 ): Promise<void> {
   endpoint(app, 'GET /admin/newsletter', async ({ query }) => {
     const { subscribers: items, total } = await listSubscribers(db, query);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ListSubscribersQuery, Subscriber } from '#contract/mail.ts';
+import type { ListSubscribersQuery, Subscriber } from '#modules/mail/contract/mail.ts';
 import { pathInLocale } from '#contract/locales.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
@@ -38,9 +38,9 @@ export const newsletterLinks = (db: Handle): LinkMakers => ({
       : null;
   },
   async 'newsletter-welcome'(email) {
-    const found = await findSubscription(db, email);
-    if (!found) return null;
-    return { path: `/newsletter/unsubscribe#${found.leaveToken}`, leave: leaveAddress(found.leaveToken) };
+    const subscription = await findSubscription(db, email);
+    if (!subscription) return null;
+    return { path: `/newsletter/unsubscribe#${subscription.leaveToken}`, leave: leaveAddress(subscription.leaveToken) };
   },
 });
 

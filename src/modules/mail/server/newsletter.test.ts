@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+import { type MailServer, openMailServer } from '#tests/support/samples/mail-server.ts';
+import { subscribersAfter } from './newsletter.queries.ts';
 
 let school: TestSchool;
 let server: MailServer;
@@ -44,7 +45,7 @@ async function list(): Promise<string[]> {
 }
 
 describe('the newsletter', () => {
-  it('is subscribed to once the link was used, and says how to leave in a way machines understand', async () => {
+  it('[CONTACT-13] is subscribed to once the link was used, and says how to leave in a way machines understand', async () => {
     await ask('ada@test.example');
     await deliver();
     expect(await list()).toEqual([]);
@@ -80,7 +81,7 @@ describe('the newsletter', () => {
     expect(server.received.slice(before).map(({ to }) => to[0])).toEqual(['eve@test.example']);
   });
 
-  it('is left by one press of a mail program, and not by one that only looks', async () => {
+  it('[CONTACT-13, SEC-20] is left by one press of a mail program, and not by one that only looks', async () => {
     const address = await subscribed('ada@test.example');
     const looked = await school.ask('GET', address);
     expect(looked.status).toBe(303);
@@ -116,6 +117,16 @@ describe('the newsletter', () => {
       expect(await list()).toEqual(['ada@test.example']);
     },
   );
+
+  it('refuses a network that tries a hundred invalid links, and still takes a valid one of it', async () => {
+    await ask('ada@test.example');
+    await deliver();
+    const codes = [];
+    for (let n = 0; n < 102; n++) codes.push((await confirm('A'.repeat(43))).body.code);
+    expect(codes.slice(99)).toEqual(['link_invalid', 'too_many_attempts', 'too_many_attempts']);
+    expect((await confirm(tokenIn(server.received[0]?.email.text))).status).toBe(200);
+    expect(await list()).toEqual(['ada@test.example']);
+  });
 
   it('deletes an unconfirmed address and a replaced link', async () => {
     await ask('ada@test.example');
@@ -159,7 +170,7 @@ describe('the newsletter', () => {
     expect(kept.rows).toEqual([{ kind: 'newsletter-welcome', to: 'ben@test.example' }]);
   });
 
-  it('is no way to fill a stranger’s inbox', async () => {
+  it('[SEC-32] is no way to fill a stranger’s inbox', async () => {
     const statuses = [];
     for (let time = 0; time < 4; time++) statuses.push((await ask('victim@test.example')).status);
     expect(statuses).toEqual([202, 202, 202, 429]);
@@ -167,11 +178,12 @@ describe('the newsletter', () => {
 });
 
 describe('the subscribers', () => {
-  it('are listed, searched and exported for administrators, as a file no spreadsheet calculates with', async () => {
+  it('[SEC-30] are listed, searched and exported for administrators, as a file no spreadsheet calculates with', async () => {
     const admin = await school.person({ role: 'admin' });
     for (const email of ['ada@test.example', '=cmd@test.example']) await subscribed(email);
     const all = await school.ask('GET', '/api/admin/newsletter', { as: admin });
     expect(all.headers['x-total-count']).toBe('2');
+    expect(all.body.map(({ email }: { email: string }) => email)).toEqual(['=cmd@test.example', 'ada@test.example']);
     expect(JSON.stringify(all.body)).not.toContain('leave');
     const some = await school.ask('GET', '/api/admin/newsletter?q=ADA', { as: admin });
     expect(some.body.map(({ email }: { email: string }) => email)).toEqual(['ada@test.example']);
@@ -201,5 +213,24 @@ describe('the subscribers', () => {
     expect(emails.toSorted()).toEqual(all.toSorted());
     const listed = await school.ask('GET', '/api/admin/newsletter', { as: admin });
     expect(listed.headers['x-total-count']).toBe('1100');
+  });
+
+  it('are listed and read by pages: the newest first, those of one moment by their ids', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const { db } = school.database;
+    await db.execute(sql`
+      insert into subscribers (id, email, locale, leave_token, confirmed_at)
+      select ('01941f29-7c00-7000-8000-00000000000' || n)::uuid, n || '@test.example', 'en', n,
+        '2026-01-01'::timestamptz + make_interval(days => n / 3)
+      from generate_series(1, 5) n`);
+    const page = async (query: string) =>
+      (await school.ask('GET', `/api/admin/newsletter?${query}`, { as: admin })).body.map(
+        ({ email }: { email: string }) => Number(email[0]),
+      );
+    expect(await page('limit=5')).toEqual([5, 4, 3, 2, 1]);
+    expect(await page('limit=2&offset=2')).toEqual([3, 2]);
+    const first = await subscribersAfter(db, null, 2);
+    const rest = await subscribersAfter(db, first.at(-1)!.id, 2);
+    expect([...first, ...rest].map(({ email }) => Number(email[0]))).toEqual([1, 2, 3, 4]);
   });
 });

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { MailState } from '#contract/choices.ts';
-import type { ListOutboxQuery } from '#contract/mail.ts';
-import { SHIPPED_SCHOOL_NAME } from '#contract/school-choices.ts';
+import type { ListOutboxQuery } from '#modules/mail/contract/mail.ts';
+import { SHIPPED_SCHOOL_NAME } from '#modules/school/contract/school-choices.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
@@ -77,12 +77,12 @@ const delivery = {
 
 /** Returns a message with its delivery, or null. */
 export async function findMessage(db: Handle, id: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ ...getTableColumns(outbox), ...delivery })
     .from(outbox)
     .leftJoin(jobs, eq(jobs.id, outbox.id))
     .where(eq(outbox.id, id));
-  return found ?? null;
+  return row ?? null;
 }
 
 const matching = ({ q, state, kind }: ListOutboxQuery): SQL | undefined =>

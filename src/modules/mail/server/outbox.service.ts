@@ -1,13 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { MailKind } from '#contract/choices.ts';
-import type { ExportOutboxQuery, ListOutboxQuery, OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
+import type {
+  ExportOutboxQuery,
+  ListOutboxQuery,
+  OutboxMessage,
+  OutboxMessageWhole,
+} from '#modules/mail/contract/mail.ts';
 import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { enqueueAgain } from '#server/jobs/enqueue.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { renderEmail, knownLocale } from './email-templates.ts';
 import { deliverMail, HIDDEN_LINKS } from './mail.kinds.ts';
 import { countMessages, findMessage, listMessages, requeueMessage } from './outbox.queries.ts';
@@ -17,7 +22,7 @@ type Listed = Awaited<ReturnType<typeof listMessages>>[number];
 type Found = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 /** What a message that was not sent yet is rendered with; see `RenderOptions`. */
-interface Shown {
+interface RenderContext {
   readonly school: MailSchool;
   readonly origin: string;
 }
@@ -37,7 +42,7 @@ const present = (row: Listed): OutboxMessage => ({
 });
 
 /** Returns a message with its text: as sent or kept, else as it would be sent, with its link hidden. */
-function presentFull(row: Found, { school, origin }: Shown): OutboxMessageWhole {
+function presentFull(row: Found, { school, origin }: RenderContext): OutboxMessageWhole {
   const kind = row.kind as MailKind;
   const { text, html } =
     row.text !== null && row.html !== null
@@ -79,21 +84,26 @@ export const exportOutbox = (db: Handle, query: ExportOutboxQuery): Promise<Read
   );
 
 /** Returns a message with its text. Throws `message_not_found`. */
-export async function getMessage(db: Handle, id: string, shown: Shown): Promise<OutboxMessageWhole> {
+export async function getMessage(db: Handle, id: string, context: RenderContext): Promise<OutboxMessageWhole> {
   const row = await findMessage(db, id);
   if (!row) throw new AppError('message_not_found');
-  return presentFull(row, shown);
+  return presentFull(row, context);
 }
 
 /**
  * Queues a failed message again; idempotent. Throws `message_not_found`, and `message_settled` for one that was sent or
  * kept. Recorded in the audit log.
  */
-export async function retryMessage(db: Db, actor: Caller, id: string, shown: Shown): Promise<OutboxMessageWhole> {
+export async function retryMessage(
+  db: Db,
+  actor: Caller,
+  id: string,
+  context: RenderContext,
+): Promise<OutboxMessageWhole> {
   return writeAs(db, actor, {}, async (tx, held) => {
     const failed = await requeueMessage(tx, id);
     if (failed) await enqueueAgain(tx, deliverMail, {}, { id, userId: failed.userId });
-    const message = await getMessage(tx, id, shown);
+    const message = await getMessage(tx, id, context);
     if (failed) {
       // By its kind: the subject may name a person.
       await recordChange(tx, held.actor, {

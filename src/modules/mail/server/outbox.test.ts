@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { deleteMailOf } from './personal-mail.ts';
 import { postMail, pruneMail } from './mail.service.ts';
+import { exportOutbox } from './outbox.service.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -26,7 +27,7 @@ const contact = { firstName: 'Ada', lastName: 'B', email: 'ada@test.example', me
 const mail = async () => (await school.ask('GET', '/api/school')).body.mail;
 
 describe('a school without a mail server', () => {
-  it('says so, and takes nothing that would end in an e-mail', async () => {
+  it('[CONTACT-10] says so, and takes nothing that would end in an e-mail', async () => {
     expect(await mail()).toBe('off');
     for (const [path, body] of [
       ['/api/contact', contact],
@@ -37,9 +38,11 @@ describe('a school without a mail server', () => {
       expect([response.status, response.body.code]).toEqual([409, 'mail_off']);
     }
     expect((await get('/api/admin/outbox')).body).toEqual([]);
+    const counts = { queued: 0, sent: 0, failed: 0, kept: 0 };
+    expect((await get('/api/admin/outbox/status')).body).toEqual({ status: 'off', counts });
   });
 
-  it('keeps the receipt of a purchase: one for everything bought together, with prices as they were', async () => {
+  it('[MORE-04, MORE-05] keeps the receipt of a purchase: one for everything bought together, with prices as they were', async () => {
     const buyer = await school.person({ name: 'Bea <b>Buyer</b>' });
     const courses = [
       await school.course({ name: 'Python', priceCents: 5999 }),
@@ -65,7 +68,19 @@ describe('a school without a mail server', () => {
     expect(message.html).toContain('Bea &lt;b&gt;Buyer&lt;/b&gt;');
   });
 
-  it('keeps the notice that a password was changed, to where its owner read mail until then', async () => {
+  it('keeps the receipt of an unconfirmed address without the name of the account', async () => {
+    const stranger = await school.person({ name: 'Sarah Stranger', confirmed: false });
+    const { _id } = await school.course();
+    await school.ask('PUT', `/api/courses/${_id}/assign`, { as: stranger, body: { userId: stranger._id } });
+    await makeDue();
+    await deliver();
+    const { body } = await get('/api/admin/outbox?kind=receipt');
+    const { text } = (await get(`/api/admin/outbox/${body[0]._id}`)).body;
+    expect(text).toContain('Thank you for your purchase');
+    expect(text).not.toContain('Sarah');
+  });
+
+  it('[SEC-66] keeps the notice that a password was changed, to where its owner read mail until then', async () => {
     const ada = await school.person({ email: 'before@test.example' });
     await school.ask('PUT', `/api/users/user/${ada._id}`, {
       as: ada,
@@ -79,7 +94,7 @@ describe('a school without a mail server', () => {
 });
 
 describe('rehearsing', () => {
-  it('makes everything work as with mail, keeps the messages with their links, and is written down', async () => {
+  it('[MORE-04] makes everything work as with mail, keeps the messages with their links, and is written down', async () => {
     // Cached responses change with the switch.
     expect(await mail()).toBe('off');
     expect((await rehearse(true)).body).toMatchObject({ status: 'rehearsal' });
@@ -150,9 +165,10 @@ describe('the outbox', () => {
     expect(await receivers('')).toEqual([3, ['cyd', 'bob', 'ada']]);
     expect(await receivers('?limit=1&offset=1')).toEqual([3, ['bob']]);
     expect(await receivers('?q=BOB')).toEqual([1, ['bob']]);
+    expect(await receivers('?q=PASSWORD')).toEqual([3, ['cyd', 'bob', 'ada']]);
     expect(await receivers('?state=sent')).toEqual([0, []]);
     expect(await receivers('?kind=password-changed&state=queued')).toEqual([3, ['cyd', 'bob', 'ada']]);
-    expect((await get('/api/admin/outbox/status')).body.counts).toMatchObject({ queued: 3, sent: 0 });
+    expect((await get('/api/admin/outbox/status')).body.counts).toEqual({ queued: 3, sent: 0, failed: 0, kept: 0 });
     expect((await get('/api/admin/outbox?state=lost')).status).toBe(400);
     const lines = String((await get('/api/admin/outbox/export?q=b')).body).split('\r\n');
     expect(lines).toEqual([
@@ -161,6 +177,37 @@ describe('the outbox', () => {
       '',
     ]);
     expect((await get('/api/admin/activity?action=export')).body).toMatchObject([{ label: 'outbox.csv' }]);
+  });
+
+  it('is exported once, however many messages there are', async () => {
+    const { db } = school.database;
+    // More than are read at once.
+    await db.execute(sql`insert into outbox (id, kind, locale, "to", subject)
+      select gen_random_uuid(), 'receipt', 'en', 'reader' || n || '@test.example', 'S' from generate_series(1, 1100) n`);
+    let text = '';
+    for await (const chunk of await exportOutbox(db, {})) {
+      text += String(chunk);
+      // An export that begins again and again must not go on for ever.
+      if (text.length > 500_000) break;
+    }
+    const numbers = [...text.matchAll(/,reader(\d+)@/g)].map(([, number]) => Number(number));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1_100 }, (_, index) => index + 1));
+  });
+
+  it('queues the failed message that was named again, and no other', async () => {
+    const { db } = school.database;
+    for (const to of ['one@test.example', 'two@test.example'])
+      await postMail(db, { kind: 'password-changed', to, locale: 'en', data: { name: '' } });
+    await db.execute(sql`update outbox set state = 'failed'`);
+    const [{ _id }] = (await get('/api/admin/outbox?q=one')).body;
+    expect(await school.app.services.mail.waiting()).toBe(0);
+    expect((await school.ask('POST', `/api/admin/outbox/${_id}/retry`, { as: admin })).status).toBe(200);
+    expect(await school.app.services.mail.waiting()).toBe(1);
+    const { rows } = await db.execute(sql`select "to", state from outbox order by "to"`);
+    expect(rows).toEqual([
+      { to: 'one@test.example', state: 'queued' },
+      { to: 'two@test.example', state: 'failed' },
+    ]);
   });
 
   it('says of a message that is not there that it is not', async () => {
@@ -275,7 +322,7 @@ describe('the settings of mail', () => {
     PUBLIC_URL: 'https://school.example',
   };
 
-  it('are read', () => {
+  it('[SEC-80] are read', () => {
     expect(readConfig(whole).mail).toEqual({
       url: whole.SMTP_URL,
       from: { name: 'Aula', address: 'school@school.example' },
@@ -306,4 +353,17 @@ it('a message with half of a character in it is taken, with the sign for what ca
   expect((await post('/api/contact', { ...contact, lastName: 'x\udfffy' })).status).toBe(202);
   const { rows } = await school.database.db.execute(sql`select data from outbox where data->>'name' like '%x%y'`);
   expect(rows).toMatchObject([{ data: { name: 'Ada x\ufffdy' } }]);
+});
+
+it('a school that begins to close takes no further message', async () => {
+  const closing = await openTestSchool();
+  const { db: outbox } = closing.database;
+  let state: unknown;
+  closing.app.addHook('preClose', async () => {
+    await postMail(outbox, { kind: 'password-changed', to: 'ada@test.example', locale: 'en', data: { name: 'Ada' } });
+    await closing.app.jobs.runDue();
+    state = (await outbox.execute(sql`select state from outbox`)).rows[0]?.['state'];
+  });
+  await closing.close();
+  expect(state).toBe('queued');
 });

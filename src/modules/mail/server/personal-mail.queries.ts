@@ -5,8 +5,6 @@ import { emailKey } from '#server/db/email-key.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 import { outbox, subscribers } from '#server/db/schema/mail.ts';
 
-// The messages and subscriptions of one user's addresses: exported and deleted by the users module, on its transaction.
-
 const whileHeld = sql`${outbox.createdAt} between held.since and held.until`;
 
 /** Selects the messages to an address while it was held, except contact messages to the school, and those written from it. */
@@ -26,14 +24,14 @@ const messagesOf = (addresses: readonly AddressHeld[]): SQL =>
  * Deletes the messages to addresses while they were held, and those written from them, with their jobs: the problem of a
  * job may name the address.
  */
-async function deleteMessagesOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
+export async function deleteMessagesOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from ${outbox} where ${messagesOf(addresses)} returning id)
     delete from ${jobs} using gone where ${jobs.id} = gone.id`);
 }
 
 /** Lists the same messages, oldest first, without their text. */
-export const listMessagesOf = (db: Handle, addresses: readonly AddressHeld[]) => {
+export const listMessageRows = (db: Handle, addresses: readonly AddressHeld[]) => {
   const { kind, subject, state, createdAt } = outbox;
   return db.select({ kind, subject, state, createdAt }).from(outbox).where(messagesOf(addresses)).orderBy(outbox.id);
 };
@@ -48,12 +46,12 @@ const subscriptionsOf = (addresses: readonly AddressHeld[]): SQL =>
   );
 
 /** Deletes the subscriptions requested while their addresses were held. */
-async function deleteSubscribersOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
+export async function deleteSubscribersOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
   await tx.delete(subscribers).where(subscriptionsOf(addresses));
 }
 
 /** Lists the subscriptions requested while their addresses were held, confirmed or not, oldest first. */
-export const listSubscriptionsOf = (db: Handle, addresses: readonly AddressHeld[]) => {
+export const listSubscriptionRows = (db: Handle, addresses: readonly AddressHeld[]) => {
   const { email, locale, createdAt, confirmedAt } = subscribers;
   return db
     .select({ address: email, language: locale, askedAt: createdAt, confirmedAt })
@@ -61,12 +59,3 @@ export const listSubscriptionsOf = (db: Handle, addresses: readonly AddressHeld[
     .where(subscriptionsOf(addresses))
     .orderBy(subscribers.id);
 };
-
-/**
- * Deletes the messages and subscriptions of addresses for the time an account had them. It is not proven that they are the
- * user's, so older and newer ones stay, and messages sent to the school.
- */
-export async function deleteMailOf(tx: Handle, addresses: readonly AddressHeld[]): Promise<void> {
-  await deleteMessagesOf(tx, addresses);
-  await deleteSubscribersOf(tx, addresses);
-}

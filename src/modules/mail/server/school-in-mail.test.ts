@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { outbox } from '#server/db/schema/mail.ts';
+import { users } from '#server/db/schema/users.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+import { type MailServer, openMailServer } from '#tests/support/samples/mail-server.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
+import { openMail } from './mail.service.ts';
 
 let school: TestSchool;
 let server: MailServer;
@@ -48,10 +50,25 @@ it('messages to a school without a support address go to its first admin', async
   const second = await school.person({ role: 'admin', email: 'second@test.example' });
   await editor.change('identity', { supportEmail: '' });
   await editor.publish();
+  // Their row comes last now; the oldest account they have still.
+  await school.ask('PUT', `/api/users/user/${admin._id}`, { as: admin, body: { name: 'First Admin' } });
   await contact();
   await school.ask('PUT', `/api/users/user/${admin._id}`, { as: second, body: { role: 'user' } });
   await contact();
   expect((await queued()).map(([to]) => to)).toEqual(['first@test.example', 'second@test.example']);
+});
+
+it('there is no address for messages without a support address and an admin', async () => {
+  await editor.change('identity', { supportEmail: '' });
+  await editor.publish();
+  await school.database.db.update(users).set({ role: 'user' });
+  expect(await school.app.services.mail.inbox()).toBe('');
+});
+
+it.each(['demo', 'live'] as const)('messages of a school in mode %s know that it is one', async (mode) => {
+  const { db, identity, config } = school.app.services;
+  const service = openMail({ db, identity, config: { ...config, mode }, wake: () => {} });
+  expect(await service.school()).toMatchObject({ name: 'Night School', isDemo: mode === 'demo' });
 });
 
 it('messages are in a language the school offers', async () => {

@@ -27,7 +27,7 @@ test.each([
   'reader@home@school.example',
   'reader one@school.example',
   'reader@school example',
-])('does not take %j for one', (text) => {
+])('[CONTACT-02] does not take %j for one', (text) => {
   expect(looksLikeEmail(text)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { MailStatus } from '#contract/mail.ts';
+import type { MailStatus } from '#modules/mail/contract/mail.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ContactForm } from './contact-form.tsx';
 

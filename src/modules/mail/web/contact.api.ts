@@ -1,4 +1,4 @@
-import type { ContactInput } from '#contract/mail.ts';
+import type { ContactInput } from '#modules/mail/contract/mail.ts';
 import { api } from '#web/lib/api.ts';
 
 /**

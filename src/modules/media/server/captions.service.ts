@@ -1,5 +1,5 @@
-import type { CaptionsInput, MediaFile } from '#contract/media-files.ts';
-import { readCues, writeVtt } from '#contract/cues.ts';
+import type { CaptionsInput, MediaFile } from '#modules/media/contract/media-files.ts';
+import { readCues, writeVtt } from '#modules/media/contract/cues.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
@@ -16,14 +16,14 @@ import {
   insertFile,
   lockQuota,
 } from './media-files.queries.ts';
-import { checkQuota, presentFile, recordFile, removeFiles, tryRemoval, type UploadParts } from './stored-media.ts';
-import { keyOf } from './unit-files.service.ts';
+import { checkQuota, presentFile, recordFile, removeFiles, tryRemoval, type UploadServices } from './stored-media.ts';
+import { fileKeyOf } from './unit-files.service.ts';
 
 /** The media type of WebVTT (https://www.iana.org/assignments/media-types/text/vtt). */
 export const VTT_TYPE = 'text/vtt';
 
 /** A unit in an address: its course by `_id` or `customId`, and its id. */
-export interface UnitAddress {
+export interface CaptionedUnit {
   readonly course: string;
   readonly id: string;
 }
@@ -47,27 +47,27 @@ export function toVtt(text: string): Buffer {
  * with the present captions if they are not those that `replaces` names.
  */
 export async function saveCaptions(
-  parts: UploadParts,
+  services: UploadServices,
   actor: Caller,
-  { course, id: sectionId }: UnitAddress,
+  { course, id: sectionId }: CaptionedUnit,
   { language, text, replaces }: CaptionsInput,
 ): Promise<MediaFile> {
-  const { db, storage, links, events } = parts;
+  const { db, storage, links, events } = services;
   const vtt = toVtt(text);
   const id = newId();
   const name = `${language}.vtt`;
   const courseId = await writeAs(db, actor, {}, async (tx, held) => {
-    const found = await findCourseId(tx, course);
-    if (found === null) throw new AppError('course_not_found');
-    if (!(await holdUnit(tx, found, sectionId))) throw new AppError('section_not_found');
+    const courseId = await findCourseId(tx, course);
+    if (courseId === null) throw new AppError('course_not_found');
+    if (!(await holdUnit(tx, courseId, sectionId))) throw new AppError('section_not_found');
     await lockQuota(tx);
     const file = { kind: 'captions', language, name, type: VTT_TYPE, bytes: vtt.length } as const;
     await insertFile(tx, { id, ...file, unusedSince: new Date(), createdBy: held.actor._id });
-    await checkQuota(tx, parts);
-    return found;
+    await checkQuota(tx, services);
+    return courseId;
   });
   try {
-    await storage.put(keyOf({ id, name }), vtt, VTT_TYPE);
+    await storage.put(fileKeyOf({ id, name }), vtt, VTT_TYPE);
     const saved = await writeAs(db, actor, {}, async (tx, held) => {
       // Of two saves at the same time one waits for the other.
       if (!(await holdUnit(tx, courseId, sectionId))) throw new AppError('section_not_found');
@@ -83,9 +83,9 @@ export async function saveCaptions(
     events.changed();
     return presentFile(links, saved as FileRow);
   } catch (cause) {
-    await tryRemoval(parts, async () => {
+    await tryRemoval(services, async () => {
       const left = await findFile(db, id);
-      if (left && left.sectionId === null) await removeFiles(parts, [left]);
+      if (left && left.sectionId === null) await removeFiles(services, [left]);
     });
     throw cause;
   }

@@ -1,8 +1,8 @@
 import { endingOf, LONGEST_FILE_NAME, type UploadKind } from '#contract/media-kinds.ts';
 
-const has = (head: Buffer, bytes: string | readonly number[], at = 0): boolean => {
+const has = (head: Buffer, bytes: string | readonly number[], index = 0): boolean => {
   const expected = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Buffer.from(bytes);
-  return head.subarray(at, at + expected.length).equals(expected);
+  return head.subarray(index, index + expected.length).equals(expected);
 };
 const isZip = (head: Buffer): boolean => has(head, 'PK\x03\x04');
 /** An Office Open XML document is an archive with a folder of its own (ECMA-376, part 2). */
@@ -45,7 +45,7 @@ export const isWhatItSays = (name: string, head: Buffer): boolean => CONTENT[end
 
 /**
  * Returns the name a file is kept and downloaded under: without folders, control characters and characters that file
- * systems refuse, its ending in lower case. The name of a film is part of a unit's address, and plain.
+ * systems refuse, its ending in lower case. The name of a video is part of a unit's address, and plain.
  */
 export function cleanName(filename: string, kind: UploadKind): string {
   const ending = endingOf(filename);
@@ -57,8 +57,8 @@ export function cleanName(filename: string, kind: UploadKind): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
     .toWellFormed();
-  const kept = kind === 'film' ? plain(base) : Array.from(base).slice(0, LONGEST_FILE_NAME).join('');
-  return `${kept || kind}.${ending}`;
+  const cut = kind === 'film' ? plain(base) : Array.from(base).slice(0, LONGEST_FILE_NAME).join('');
+  return `${cut || kind}.${ending}`;
 }
 
 const plain = (name: string): string =>

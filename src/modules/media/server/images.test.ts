@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
-import { PICTURE_FILES, SHARE_PICTURE } from '#contract/pictures.ts';
-import { makePictureFiles } from './pictures.ts';
+import { IMAGE_FILES, SHARE_IMAGE } from '#contract/images.ts';
+import { makeImageFiles } from './images.ts';
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b8401f' } });
 const refusal = (upload: Buffer) =>
-  makePictureFiles(upload).then(
+  makeImageFiles(upload).then(
     () => 'accepted',
     (error: { code: string }) => error.code,
   );
 
 describe('a picture', () => {
-  it('is kept in three widths and two formats, 16:9', async () => {
-    const files = await makePictureFiles(await plain(1600, 1200).jpeg().toBuffer());
+  it('[COURSES-28, SEC-60] is kept in three widths and two formats, 16:9', async () => {
+    const files = await makeImageFiles(await plain(1600, 1200).jpeg().toBuffer());
     expect(files.map((file) => file.name)).toEqual([
       '480.avif',
       '480.webp',
@@ -39,10 +39,10 @@ describe('a picture', () => {
     const upload = await sharp({ create: { width, height, channels: 4, background: '#b8401f00' } })
       .png()
       .toBuffer();
-    const files = await makePictureFiles(upload, 'own');
-    expect(files.map(({ name }) => name).toSorted()).toEqual(PICTURE_FILES.toSorted());
+    const files = await makeImageFiles(upload, 'own');
+    expect(files.map(({ name }) => name).toSorted()).toEqual(IMAGE_FILES.toSorted());
     for (const { name, bytes } of files) {
-      if (name === SHARE_PICTURE.name) continue;
+      if (name === SHARE_IMAGE.name) continue;
       const stored = await sharp(bytes).metadata();
       expect([stored.width, stored.height, stored.hasAlpha]).toEqual([...size, true]);
       expect((await sharp(bytes).stats()).isOpaque).toBe(false);
@@ -50,26 +50,54 @@ describe('a picture', () => {
   });
 
   it('has a link preview every reader can show', async () => {
-    const files = await makePictureFiles(await plain(1600, 1200).jpeg().toBuffer());
+    const files = await makeImageFiles(await plain(1600, 1200).jpeg().toBuffer());
     const { format, width, height } = await sharp(files.at(-1)?.bytes).metadata();
     expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
   });
 
-  it('loses its metadata and stands upright', async () => {
-    const turned = await plain(90, 160)
+  it('[SEC-44] loses its metadata and stands upright', async () => {
+    // Dark above, light below, as it is stored; the camera was turned: what is stored above belongs to the right.
+    const stored = await sharp({ create: { width: 160, height: 90, channels: 3, background: '#fff' } })
+      .composite([{ input: { create: { width: 160, height: 45, channels: 3, background: '#000' } }, top: 0, left: 0 }])
+      .png()
+      .toBuffer();
+    const turned = await sharp(stored)
       .withExif({ IFD0: { Copyright: 'somebody', Artist: 'secret place' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const files = await makePictureFiles(turned);
+    const files = await makeImageFiles(turned);
     for (const { bytes } of files) {
       const { exif, orientation } = await sharp(bytes).metadata();
       expect([exif, orientation]).toEqual([undefined, undefined]);
+      const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const at = (x: number, y: number) => data[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)]!;
+      expect([at(0.1, 0.1), at(0.9, 0.1), at(0.1, 0.9), at(0.9, 0.9)].map((grey) => grey > 127)).toEqual([
+        true,
+        false,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  it('[SEC-29, SEC-61] is kept as it was uploaded only if the file holds nothing but the picture', async () => {
+    const bare = await plain(1280, 720).webp().toBuffer();
+    const files = await makeImageFiles(bare);
+    expect(files.some(({ bytes }) => bytes.equals(bare))).toBe(true);
+    const script = '<script>alert(1)</script>';
+    const described = await plain(1280, 720)
+      .withExif({ IFD0: { Copyright: script } })
+      .webp()
+      .toBuffer();
+    for (const upload of [described, Buffer.concat([bare, Buffer.from(script)])]) {
+      expect(upload.includes(script)).toBe(true);
+      for (const { bytes } of await makeImageFiles(upload)) expect(bytes.includes(script)).toBe(false);
     }
   });
 
   it.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s', async (format) => {
-    expect(await makePictureFiles(await plain(64, 36).toFormat(format).toBuffer())).toHaveLength(7);
+    expect(await makeImageFiles(await plain(64, 36).toFormat(format).toBuffer())).toHaveLength(7);
   });
 
   it('in a text keeps its shape in every width and is not enlarged', async () => {
@@ -77,7 +105,7 @@ describe('a picture', () => {
       const upload = await sharp({ create: { width, height, channels: 4, background: '#24689980' } })
         .png()
         .toBuffer();
-      const files = (await makePictureFiles(upload, 'full')).filter(({ type }) => type === 'image/webp');
+      const files = (await makeImageFiles(upload, 'full')).filter(({ type }) => type === 'image/webp');
       return Promise.all(
         files.map(async ({ bytes }) => {
           const { width: w, height: h, hasAlpha } = await sharp(bytes).metadata();
@@ -106,7 +134,7 @@ describe('what is no picture is refused', () => {
       'a page that begins like a picture',
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]),
     ],
-  ])('%s', async (_what, upload) => {
+  ])('[SEC-29, SEC-44] %s', async (_what, upload) => {
     expect(await refusal(upload)).toBe('picture_unreadable');
   });
 
@@ -125,7 +153,7 @@ describe('what is no picture is refused', () => {
     expect(await refusal(whole.subarray(0, whole.length / 2))).toBe('picture_unreadable');
   });
 
-  it('a photograph that says it has 200 million pixels, by its head alone', async () => {
+  it('[SEC-45] a photograph that says it has 200 million pixels, by its head alone', async () => {
     const jpeg = await plain(64, 36).jpeg().toBuffer();
     // ISO/IEC 10918-1, B.2.2: the frame header holds height and width, two bytes each, from its sixth byte.
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -134,10 +162,10 @@ describe('what is no picture is refused', () => {
     expect(await refusal(jpeg)).toBe('picture_too_large');
   });
 
-  it('a small file of very many pixels, before it is unpacked', async () => {
-    const side = Math.ceil(Math.sqrt(UPLOAD_LIMITS.picturePixels)) + 100;
+  it('[SEC-29, SEC-61] a small file of very many pixels, before it is unpacked', async () => {
+    const side = Math.ceil(Math.sqrt(UPLOAD_LIMITS.imagePixels)) + 100;
     const bomb = await plain(side, side).png({ compressionLevel: 9 }).toBuffer();
-    expect(bomb.length).toBeLessThan(UPLOAD_LIMITS.pictureBytes);
+    expect(bomb.length).toBeLessThan(UPLOAD_LIMITS.imageBytes);
     const before = process.memoryUsage().rss;
     expect(await refusal(bomb)).toBe('picture_too_large');
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);

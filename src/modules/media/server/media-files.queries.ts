@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/users.ts';
 import { sections, unitDrafts } from '#server/db/schema/units.ts';
 
 export type FileRow = typeof mediaFiles.$inferSelect;
+export type NewFile = typeof mediaFiles.$inferInsert;
 export type UploadRow = typeof mediaUploads.$inferSelect;
 
 /** Inserts the key of signed addresses unless there is one; returns the one there is. */
@@ -152,8 +153,8 @@ export async function findCaptions(db: Handle, sectionId: string, language: stri
   return row ?? null;
 }
 
-/** Returns the row of a film of a course by the id in its address; null if the course has no such film. */
-export async function findFilm(db: Handle, courseId: string, id: string): Promise<FileRow | null> {
+/** Returns the row of a video of a course by the id in its address; null if the course has no such video. */
+export async function findVideo(db: Handle, courseId: string, id: string): Promise<FileRow | null> {
   const [row] = await db
     .select()
     .from(mediaFiles)
@@ -179,7 +180,7 @@ export async function attachCaptions(db: Handle, id: string, courseId: string, s
   await db.update(mediaFiles).set({ courseId, sectionId, unusedSince: null }).where(eq(mediaFiles.id, id));
 }
 
-/** Returns those of the given files whose bytes no other file and no film of a unit needs. */
+/** Returns those of the given files whose bytes no other file and no video of a unit needs. */
 export const listSoleFiles = (db: Handle, ids: readonly string[]): Promise<FileRow[]> =>
   db
     .select()
@@ -224,20 +225,20 @@ export async function deleteFileRows(db: Handle, ids: readonly string[]): Promis
   if (ids.length > 0) await db.delete(mediaFiles).where(inArray(mediaFiles.id, [...ids]));
 }
 
-const filmIn = (address: SQLWrapper) => sql`${address} like '/media/files/' || ${storedUnder('media_files')} || '/%'`;
-/** Whether a unit, or the draft of one, shows the file as its film. */
-const isShown = sql`(exists (select from ${sections} where ${filmIn(sections.videoUrl)})
-  or exists (select from ${unitDrafts} where ${filmIn(sql`${unitDrafts.value} ->> 'videoUrl'`)}))`;
+const videoIn = (address: SQLWrapper) => sql`${address} like '/media/files/' || ${storedUnder('media_files')} || '/%'`;
+/** Whether a unit, or the draft of one, shows the file as its video. */
+const isShown = sql`(exists (select from ${sections} where ${videoIn(sections.videoUrl)})
+  or exists (select from ${unitDrafts} where ${videoIn(sql`${unitDrafts.value} ->> 'videoUrl'`)}))`;
 
 /** Whether the bytes of the file are those of a file of a unit too. */
 const isShared = sql`exists (select from media_files other where other.id <> ${mediaFiles.id}
   and other.section_id is not null and ${storedUnder('other')} = ${storedUnder('media_files')})`;
-const isShownByOwnUnit = sql`(exists (select from ${sections} where ${sections.id} = ${mediaFiles.sectionId} and ${filmIn(sections.videoUrl)})
+const isShownByOwnUnit = sql`(exists (select from ${sections} where ${sections.id} = ${mediaFiles.sectionId} and ${videoIn(sections.videoUrl)})
   or exists (select from ${unitDrafts} where ${unitDrafts.sectionId} = ${mediaFiles.sectionId}
-    and ${filmIn(sql`${unitDrafts.value} ->> 'videoUrl'`)}))`;
+    and ${videoIn(sql`${unitDrafts.value} ->> 'videoUrl'`)}))`;
 
-/** Returns whether the file's unit shows it as its film, or another one that has no file of its own with these bytes. */
-export async function isFilmOfUnit(db: Handle, id: string): Promise<boolean> {
+/** Returns whether the file's unit shows it as its video, or another one that has no file of its own with these bytes. */
+export async function isVideoOfUnit(db: Handle, id: string): Promise<boolean> {
   const [row] = await db
     .select({ shown: sql<boolean>`${isShownByOwnUnit} or (${isShown} and not ${isShared})` })
     .from(mediaFiles)
@@ -245,7 +246,7 @@ export async function isFilmOfUnit(db: Handle, id: string): Promise<boolean> {
   return row?.shown ?? false;
 }
 
-/** A file without its unit that no unit shows as its film either, such as after the deletion of a course. */
+/** A file without its unit that no unit shows as its video either, such as after the deletion of a course. */
 const isUnused = and(isNull(mediaFiles.sectionId), sql`not ${isShown}`);
 
 /** Notes since when files are unused, and that others are used again. */

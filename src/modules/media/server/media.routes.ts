@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Upload } from '#contract/media-files.ts';
+import type { Upload } from '#modules/media/contract/media-files.ts';
 import { TUS_PART_TYPE, TUS_VERSION } from '#contract/media-kinds.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { readUploadMetadata } from './upload-metadata.ts';
 import { checkVersion, createUpload, deleteMedia, getCourseMedia, getUpload, receivePart } from './uploads.service.ts';
 import { saveCaptions } from './captions.service.ts';
-import type { UploadParts } from './stored-media.ts';
-import { requestTranscription, type Transcriber } from './transcription.service.ts';
+import type { UploadServices } from './stored-media.ts';
+import { requestTranscription } from './transcription.service.ts';
 
 /** Adds the headers of tus 1.0.0 (https://tus.io/protocols/resumable-upload) to a response about an upload. */
 function describe(reply: FastifyReply, { bytes, received }: Upload): void {
@@ -18,24 +18,24 @@ function describe(reply: FastifyReply, { bytes, received }: Upload): void {
   });
 }
 
-/** Registers uploading, listing and deleting films and files of units. */
-export async function mediaFilesRoutes(app: FastifyInstance, parts: UploadParts & Transcriber): Promise<void> {
+/** Registers uploading, listing and deleting videos and files of units. */
+export async function register(app: FastifyInstance, services: UploadServices): Promise<void> {
   app.addContentTypeParser(TUS_PART_TYPE, (_request, payload: IncomingMessage, done) => done(null, payload));
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ 'tus-version': TUS_VERSION, 'tus-extension': 'creation,termination,expiration' });
   });
 
-  endpoint(app, 'GET /courses/:courseId/media', ({ params }) => getCourseMedia(parts, params.courseId));
+  endpoint(app, 'GET /courses/:courseId/media', ({ params }) => getCourseMedia(services, params.courseId));
 
   endpoint(app, 'PUT /courses/:courseId/sections/:sectionId/captions', ({ params, body, caller }) =>
-    saveCaptions(parts, caller, { course: params.courseId, id: params.sectionId }, body),
+    saveCaptions(services, caller, { course: params.courseId, id: params.sectionId }, body),
   );
 
   endpoint(
     app,
     'POST /courses/:courseId/sections/:sectionId/captions/transcription',
     async ({ params, body, caller }) => {
-      await requestTranscription(parts, caller, { course: params.courseId, id: params.sectionId }, body);
+      await requestTranscription(services, caller, { course: params.courseId, id: params.sectionId }, body);
       app.jobs.wake();
       return { message: 'Captions are being made' };
     },
@@ -44,14 +44,14 @@ export async function mediaFilesRoutes(app: FastifyInstance, parts: UploadParts 
   endpoint(app, 'POST /admin/media', async ({ headers, caller, request, reply }) => {
     checkVersion(headers['tus-resumable']);
     const metadata = readUploadMetadata(headers['upload-metadata']);
-    const upload = await createUpload(parts, caller, metadata, headers['upload-length']);
+    const upload = await createUpload(services, caller, metadata, headers['upload-length']);
     describe(reply, upload);
     void reply.header('location', `${request.url.split('?')[0]}/${upload._id}`);
     return upload;
   });
 
   endpoint(app, 'GET /admin/media/:id', async ({ params, reply }) => {
-    const upload = await getUpload(parts, params.id);
+    const upload = await getUpload(services, params.id);
     describe(reply, upload);
     return upload;
   });
@@ -61,13 +61,13 @@ export async function mediaFilesRoutes(app: FastifyInstance, parts: UploadParts 
     const body = (request.body ?? []) as AsyncIterable<Buffer>;
     const length = Number(request.headers['content-length'] ?? 0);
     const offset = headers['upload-offset'];
-    const upload = await receivePart(parts, caller, { id: params.id, offset, length, body });
+    const upload = await receivePart(services, caller, { id: params.id, offset, length, body });
     describe(reply, upload);
     return upload;
   });
 
   endpoint(app, 'DELETE /admin/media/:id', async ({ params, caller, reply }) => {
-    await deleteMedia(parts, caller, params.id);
+    await deleteMedia(services, caller, params.id);
     void reply.header('tus-resumable', TUS_VERSION);
     return { message: 'File deleted' };
   });

@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { diskStorage } from '#server/adapters/storage.ts';
-import { pictures } from '#server/db/schema/pictures.ts';
+import { images } from '#server/db/schema/images.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
-import { collectOrphans, collectPictures, type MediaParts, storePicture } from './media.service.ts';
+import { collectOrphans, collectImages, type MediaServices, storeImage } from './media.service.ts';
 
 let school: TestSchool;
-let parts: MediaParts;
+let services: MediaServices;
 beforeAll(async () => {
   school = await openTestSchool();
-  parts = { db: school.database.db, storage: diskStorage(school.folder), log: school.app.log };
+  services = { db: school.database.db, storage: diskStorage(school.folder), log: school.app.log };
 });
 beforeEach(() => school.reset());
 afterAll(() => school.close());
@@ -26,37 +26,37 @@ const filesOf = async (imageSrc: string) => {
   const all = await readdir(school.folder, { recursive: true });
   return all.filter((path) => path.includes(`${key}/`));
 };
-const age = () => parts.db.execute(sql`update pictures set created_at = now() - interval '2 hours'`);
+const age = () => services.db.execute(sql`update pictures set created_at = now() - interval '2 hours'`);
 
 describe('a stored picture', () => {
   it('has an address of its own, also when the same file is uploaded twice', async () => {
-    const [first, second] = [await storePicture(parts, await upload()), await storePicture(parts, await upload())];
+    const [first, second] = [await storeImage(services, await upload()), await storeImage(services, await upload())];
     expect(first).not.toBe(second);
     expect(await filesOf(first)).toHaveLength(7);
   });
 
   it('that was never saved with anything is collected after an hour, and not before', async () => {
-    const imageSrc = await storePicture(parts, await upload());
-    await collectOrphans(parts);
+    const imageSrc = await storeImage(services, await upload());
+    await collectOrphans(services);
     expect(await filesOf(imageSrc)).toHaveLength(7);
     await age();
-    await collectOrphans(parts);
+    await collectOrphans(services);
     expect(await filesOf(imageSrc)).toEqual([]);
   });
 
   it('stays as long as a course or a unit points at it, also when its deletion is requested', async () => {
-    const [ofCourse, ofUnit] = [await storePicture(parts, await upload()), await storePicture(parts, await upload())];
+    const [ofCourse, ofUnit] = [await storeImage(services, await upload()), await storeImage(services, await upload())];
     const { _id } = await school.course({ imageSrc: ofCourse });
     await school.unit(_id, { sectionImage: ofUnit });
     await age();
-    await collectOrphans(parts);
-    await collectPictures(parts, [ofCourse, ofUnit, null]);
+    await collectOrphans(services);
+    await collectImages(services, [ofCourse, ofUnit, null]);
     expect([...(await filesOf(ofCourse)), ...(await filesOf(ofUnit))]).toHaveLength(14);
   });
 
   it('that cannot be removed now is removed later: a saved change is no failure, and no file is forgotten', async () => {
     const admin = await school.person({ role: 'admin' });
-    const imageSrc = await storePicture(parts, await upload());
+    const imageSrc = await storeImage(services, await upload());
     const course = await school.course({ imageSrc });
     const unit = await school.unit(course._id, { sectionImage: imageSrc });
     const [name = ''] = await filesOf(imageSrc);
@@ -72,14 +72,14 @@ describe('a stored picture', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await age();
-    await expect(collectOrphans(parts)).rejects.toThrow();
+    await expect(collectOrphans(services)).rejects.toThrow();
     await rm(path, { recursive: true });
-    await collectOrphans(parts);
+    await collectOrphans(services);
     expect(await filesOf(imageSrc)).toEqual([]);
-    expect(await parts.db.$count(pictures)).toBe(0);
+    expect(await services.db.$count(images)).toBe(0);
   });
 
   it('from elsewhere is let go of without touching any file', async () => {
-    await expect(collectPictures(parts, ['https://elsewhere.example/a.png'])).resolves.toBeUndefined();
+    await expect(collectImages(services, ['https://elsewhere.example/a.png'])).resolves.toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { mediaFiles } from '#server/db/schema/media.ts';
 import { AppError } from '#server/errors.ts';
-import { insertFile, lockQuota } from './media-files.queries.ts';
-import { checkQuota, type StoredFiles, type UploadParts } from './stored-media.ts';
-import { keyOf } from './unit-files.service.ts';
+import type { Services } from '#server/services.ts';
+import { type NewFile, insertFile, lockQuota } from './media-files.queries.ts';
+import { checkQuota, type StoredFiles } from './stored-media.ts';
+import { fileKeyOf } from './unit-files.service.ts';
 
 /** Stays free on the disk, for the database and other writes. */
 const RESERVE_BYTES = 512 * 1024 * 1024;
@@ -18,15 +18,15 @@ export async function checkRoom({ storage }: Pick<StoredFiles, 'storage'>, bytes
  * are removed after a day. Throws `media_quota`, `media_no_room`, and what the stream throws.
  */
 export async function stageFile(
-  { db, storage, quota }: Pick<UploadParts, 'db' | 'storage' | 'quota'>,
-  row: Omit<typeof mediaFiles.$inferInsert, 'courseId' | 'sectionId' | 'bytesOf'>,
+  { db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>,
+  row: Omit<NewFile, 'courseId' | 'sectionId' | 'bytesOf'>,
   content: Readable,
 ): Promise<void> {
   await checkRoom({ storage }, row.bytes);
   await db.transaction(async (tx) => {
     await lockQuota(tx);
     await insertFile(tx, { ...row, unusedSince: new Date() });
-    await checkQuota(tx, { quota });
+    await checkQuota(tx, { config });
   });
-  await storage.putStream(keyOf(row), content, row.type);
+  await storage.putStream(fileKeyOf(row), content, row.type);
 }

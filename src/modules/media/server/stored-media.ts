@@ -1,29 +1,18 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { MediaFile } from '#contract/media-files.ts';
+import type { MediaFile } from '#modules/media/contract/media-files.ts';
 import { fileAddress } from '#contract/media-kinds.ts';
 import type { MediaLinks } from '#server/adapters/media-links.ts';
-import type { Storage } from '#server/adapters/storage.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
 import { deleteFileRows, type FileRow, findUnitTitle, listSoleFiles, sumBytes } from './media-files.queries.ts';
-import { keyOf } from './unit-files.service.ts';
+import { fileKeyOf } from './unit-files.service.ts';
+import type { Services } from '#server/services.ts';
 
 /** The storage of files and the tables that list them. */
-export interface StoredFiles {
-  readonly db: Db;
-  readonly storage: Storage;
-}
+export type StoredFiles = Pick<Services, 'db' | 'storage'>;
 
 /** What uploads work on. */
-export interface UploadParts extends StoredFiles {
-  readonly links: MediaLinks;
-  readonly events: CatalogueEvents;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** The bytes all files may take together; undefined: no limit. */
-  readonly quota: number | undefined;
-}
+export type UploadServices = Pick<Services, 'db' | 'storage' | 'links' | 'events' | 'log' | 'config'>;
 
 /** Returns a file as the API shows it, with a signed address. */
 export const presentFile = (links: MediaLinks, row: FileRow): MediaFile => ({
@@ -39,14 +28,14 @@ export const presentFile = (links: MediaLinks, row: FileRow): MediaFile => ({
 });
 
 /** Throws `media_quota` when all files, uploads included, are more than the school may store. */
-export async function checkQuota(tx: Handle, { quota }: Pick<UploadParts, 'quota'>): Promise<void> {
-  if (quota === undefined) return;
+export async function checkQuota(tx: Handle, { config: { mediaQuota } }: Pick<Services, 'config'>): Promise<void> {
+  if (mediaQuota === undefined) return;
   const { all, arriving } = await sumBytes(tx);
-  if (all + arriving > quota) throw new AppError('media_quota');
+  if (all + arriving > mediaQuota) throw new AppError('media_quota');
 }
 
 /** Runs a removal from the storage; a failure is logged and left to the next clean-up. */
-export async function tryRemoval({ log }: Pick<UploadParts, 'log'>, removal: () => Promise<void>): Promise<void> {
+export async function tryRemoval({ log }: Pick<UploadServices, 'log'>, removal: () => Promise<void>): Promise<void> {
   await removal().catch((error: unknown) => log.warn({ err: error }, 'an upload could not be removed, will retry'));
 }
 
@@ -58,7 +47,7 @@ export async function removeFiles({ db, storage }: StoredFiles, files: readonly 
   const ids = files.map(({ id }) => id);
   if (ids.length === 0) return;
   const sole = await listSoleFiles(db, ids);
-  await storage.remove([...new Set(sole.map(keyOf))]);
+  await storage.remove([...new Set(sole.map(fileKeyOf))]);
   await deleteFileRows(db, ids);
 }
 

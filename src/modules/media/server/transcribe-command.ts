@@ -9,13 +9,13 @@ import { JobProblem } from '#server/jobs/define-job.ts';
 const MESSAGE_BYTES = 4_096;
 
 /**
- * Runs the school's program on a film, which it reads from its standard input, and returns what it writes: captions as WebVTT
+ * Runs the school's program on a video, which it reads from its standard input, and returns what it writes: captions as WebVTT
  * or SRT. `{language}` in an argument is replaced. No shell is involved. The program and its children are killed when `signal`
  * aborts, after `timeoutMs`, and when it writes more than captions may have. Throws a `JobProblem`.
  */
 export async function runTranscription(
   { words, env }: ProgramConfig,
-  film: Readable,
+  video: Readable,
   options: { readonly language: string; readonly signal: AbortSignal; readonly timeoutMs: number },
 ): Promise<string> {
   const [program = '', ...args] = words.map((word) => word.replaceAll('{language}', options.language));
@@ -43,8 +43,8 @@ export async function runTranscription(
   );
   options.signal.addEventListener('abort', stop);
   if (options.signal.aborted) stop();
-  // It may have read enough before the end of the film.
-  void pipeline(film, child.stdin).catch(() => undefined);
+  // It may have read enough before the end of the video.
+  void pipeline(video, child.stdin).catch(() => undefined);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout.on('data', (chunk: Buffer) => {
@@ -68,6 +68,6 @@ export async function runTranscription(
   } finally {
     clearTimeout(timer);
     options.signal.removeEventListener('abort', stop);
-    film.destroy();
+    video.destroy();
   }
 }

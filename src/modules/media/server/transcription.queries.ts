@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { CourseMedia } from '#contract/media-files.ts';
+import type { CourseMedia } from '#modules/media/contract/media-files.ts';
 import type { Handle } from '#server/db/database.ts';
 import { jobs } from '#server/db/schema/jobs.ts';
 

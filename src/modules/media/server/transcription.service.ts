@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { CourseMedia, TranscriptionInput } from '#contract/media-files.ts';
-import type { ProgramConfig } from '#server/config.ts';
+import type { CourseMedia, TranscriptionInput } from '#modules/media/contract/media-files.ts';
 import type { Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -10,31 +9,27 @@ import { defineJob, type JobHandler, JobProblem, runJob } from '#server/jobs/def
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { toVtt, type UnitAddress, VTT_TYPE } from './captions.service.ts';
+import type { Services } from '#server/services.ts';
+import { toVtt, type CaptionedUnit, VTT_TYPE } from './captions.service.ts';
 import {
   attachCaptions,
   findCaptions,
   findCourseId,
   findFile,
-  findFilm,
+  findVideo,
   holdAdmin,
   holdUnit,
 } from './media-files.queries.ts';
 import { stageFile } from './stage-file.ts';
-import { recordFile, type UploadParts } from './stored-media.ts';
+import { recordFile } from './stored-media.ts';
 import { runTranscription } from './transcribe-command.ts';
 import { listTranscriptions } from './transcription.queries.ts';
-import { keyOf } from './unit-files.service.ts';
+import { fileKeyOf } from './unit-files.service.ts';
 
-/** The program of the school; undefined: captions are not made. */
-export interface Transcriber {
-  readonly transcribe: ProgramConfig | undefined;
-}
-
-/** As long as a program may work on a film. */
+/** As long as a program may work on a video. */
 const TIMEOUT_MINUTES = 120;
 
-const transcribeFilm = defineJob({
+const transcribeVideo = defineJob({
   kind: 'captions.transcribe',
   payload: z.object({
     course: z.uuid(),
@@ -50,28 +45,28 @@ const transcribeFilm = defineJob({
 
 /** Lists the captions of a course that are being made or could not be. */
 export const getTranscriptions = (db: Handle, courseId: string): Promise<CourseMedia['transcriptions']> =>
-  listTranscriptions(db, transcribeFilm.kind, courseId);
+  listTranscriptions(db, transcribeVideo.kind, courseId);
 
 /**
- * Enqueues the captions of an uploaded film of a unit. Throws `transcription_off`, `course_not_found`, `section_not_found`,
- * `upload_not_found` for another film, and `edit_conflict` if the unit has captions in this language.
+ * Enqueues the captions of an uploaded video of a unit. Throws `transcription_off`, `course_not_found`, `section_not_found`,
+ * `upload_not_found` for another video, and `edit_conflict` if the unit has captions in this language.
  */
 export async function requestTranscription(
-  { db, transcribe }: Pick<UploadParts, 'db'> & Transcriber,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   actor: Caller,
-  { course: ref, id: unit }: UnitAddress,
+  { course: ref, id: unit }: CaptionedUnit,
   { language, film: id }: TranscriptionInput,
 ): Promise<void> {
-  if (!transcribe) throw new AppError('transcription_off');
+  if (!config.transcribe) throw new AppError('transcription_off');
   await writeAs(db, actor, {}, async (tx, held) => {
     const course = await findCourseId(tx, ref);
     if (course === null) throw new AppError('course_not_found');
     if (!(await holdUnit(tx, course, unit))) throw new AppError('section_not_found');
-    const film = await findFilm(tx, course, id);
-    if (!film) throw new AppError('upload_not_found');
+    const video = await findVideo(tx, course, id);
+    if (!video) throw new AppError('upload_not_found');
     if (await findCaptions(tx, unit, language)) throw new AppError('edit_conflict');
-    const payload = { course, unit, film: film.id, language, admin: held.actor._id };
-    await enqueue(tx, transcribeFilm, payload, { key: `${unit} ${language}`, userId: held.actor._id });
+    const payload = { course, unit, film: video.id, language, admin: held.actor._id };
+    await enqueue(tx, transcribeVideo, payload, { key: `${unit} ${language}`, userId: held.actor._id });
   });
 }
 
@@ -79,20 +74,21 @@ export async function requestTranscription(
  * Returns the handler of the job that makes captions. They are stored first, as a file without a unit, and given to the unit
  * if it has none in this language by then: a job that runs twice, or dies, changes nothing else.
  */
-export const transcriptionJob = (parts: Omit<UploadParts, 'links' | 'log'> & Transcriber): JobHandler =>
-  runJob(transcribeFilm, async ({ course, unit, film: filmId, language, admin }, { signal }) => {
-    const { db, storage, events, transcribe } = parts;
+export const transcriptionJob = (services: Pick<Services, 'db' | 'storage' | 'events' | 'config'>): JobHandler =>
+  runJob(transcribeVideo, async ({ course, unit, film: videoId, language, admin }, { signal }) => {
+    const { db, storage, events, config } = services;
+    const { transcribe } = config;
     if (!transcribe) throw new JobProblem('transcription_off', 'TRANSCRIBE_COMMAND is not set.', true);
     if (await findCaptions(db, unit, language)) return;
-    const film = await findFile(db, filmId);
-    const stored = film && (await storage.read(keyOf(film)));
+    const video = await findFile(db, videoId);
+    const stored = video && (await storage.read(fileKeyOf(video)));
     if (!stored) throw new JobProblem('film_gone', 'The film has been deleted.', true);
     const timeoutMs = TIMEOUT_MINUTES * 60_000;
     const text = await runTranscription(transcribe, stored.stream, { language, signal, timeoutMs });
     const vtt = readCaptions(text);
     const [id, name] = [newId(), `${language}.vtt`];
     const row = { id, kind: 'captions', language, automatic: true, name, type: VTT_TYPE, bytes: vtt.length } as const;
-    await stageFile(parts, { ...row, createdBy: admin }, Readable.from([vtt]));
+    await stageFile(services, { ...row, createdBy: admin }, Readable.from([vtt]));
     await transact(db, async (tx) => {
       const actor = await holdAdmin(tx, admin);
       if (!actor || !(await holdUnit(tx, course, unit)) || (await findCaptions(tx, unit, language))) return;

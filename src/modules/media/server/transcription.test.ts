@@ -12,7 +12,7 @@ import type { JobProblem } from '#server/jobs/define-job.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { runTranscription } from './transcribe-command.ts';
 
-/** Does what the film says: a program of a school reads sound. */
+/** Does what the video says: a program of a school reads sound. */
 const PROGRAM = `let film = '';
 process.stdin.on('data', (chunk) => { film += chunk; }).on('end', () => {
   if (film === 'silent') { console.error('no sound'); process.exit(3); }
@@ -42,18 +42,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Stores a film of the unit. Returns its id. */
-async function addFilm(says: string): Promise<string> {
+/** Stores a video of the unit. Returns its id. */
+async function addVideo(says: string): Promise<string> {
   const id = newId();
   const row = { id, kind: 'film', name: 'a.mp4', type: 'video/mp4', bytes: says.length } as const;
   await school.database.db.insert(mediaFiles).values({ ...row, courseId: course, sectionId: unit });
   await diskStorage(school.folder).put(`private/${id}.mp4`, Buffer.from(says), row.type);
   return id;
 }
-const make = (film: string, { ref = course, id = unit, language = 'es' } = {}) =>
+const make = (video: string, { ref = course, id = unit, language = 'es' } = {}) =>
   school.ask('POST', `/api/courses/${ref}/sections/${id}/captions/transcription`, {
     as: admin,
-    body: { film, language },
+    body: { film: video, language },
   });
 const media = async () => (await school.ask('GET', `/api/courses/${course}/media`, { as: admin })).body;
 const captions = async () =>
@@ -62,9 +62,9 @@ const captions = async () =>
 describe('captions that a program makes', () => {
   it('are made in the background, and marked until a person saves them', async () => {
     expect(await media()).toMatchObject({ canTranscribe: true, transcriptions: [] });
-    const film = await addFilm('talk');
-    expect((await make(film)).status).toBe(202);
-    expect((await make(film)).status).toBe(202);
+    const video = await addVideo('talk');
+    expect((await make(video)).status).toBe(202);
+    expect((await make(video)).status).toBe(202);
     expect((await media()).transcriptions).toEqual([
       { sectionId: unit, language: 'es', state: 'waiting', problem: null },
     ]);
@@ -76,18 +76,18 @@ describe('captions that a program makes', () => {
     expect(text).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nIn es\n');
     const audit = await school.ask('GET', '/api/admin/activity', { as: admin });
     expect(audit.body[0]).toMatchObject({ entity: 'section', after: { file: 'es.vtt' }, actor: { _id: admin._id } });
-    expect((await make(film)).body.code).toBe('edit_conflict');
+    expect((await make(video)).body.code).toBe('edit_conflict');
     const body = { language: 'es', text, replaces: made._id };
     await school.ask('PUT', `/api/courses/${course}/sections/${unit}/captions`, { as: admin, body });
     expect(await captions()).toMatchObject([{ automatic: false }]);
   });
 
   it('never replace those a person has written meanwhile, or those of a deleted unit', async () => {
-    const film = await addFilm('talk');
-    await make(film);
+    const video = await addVideo('talk');
+    await make(video);
     const body = { language: 'es', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\nMine\n' };
     await school.ask('PUT', `/api/courses/${course}/sections/${unit}/captions`, { as: admin, body });
-    await make(film, { language: 'fr' });
+    await make(video, { language: 'fr' });
     await school.database.db.execute(sql`update users set role = 'user' where id = ${admin._id}`);
     await school.app.jobs.runDue();
     const { rows } = await school.database.db.execute(
@@ -100,7 +100,7 @@ describe('captions that a program makes', () => {
     ['silent', 'transcription_failed', 'no sound'],
     ['junk', 'transcription_unreadable', 'The program wrote neither WebVTT nor SRT.'],
   ])('are listed as failed, with the reason, when the program says "%s"', async (says, code, detail) => {
-    await make(await addFilm(says));
+    await make(await addVideo(says));
     const runAgain = async () => {
       await school.app.jobs.runDue();
       await school.database.db.execute(sql`update jobs set due_at = now() where state = 'waiting'`);
@@ -114,13 +114,13 @@ describe('captions that a program makes', () => {
   });
 
   it('are refused for what does not exist, and in a school without a program', async () => {
-    const film = await addFilm('talk');
-    expect((await make(film, { ref: newId() })).body.code).toBe('course_not_found');
-    expect((await make(film, { id: newId() })).body.code).toBe('section_not_found');
+    const video = await addVideo('talk');
+    expect((await make(video, { ref: newId() })).body.code).toBe('course_not_found');
+    expect((await make(video, { id: newId() })).body.code).toBe('section_not_found');
     expect((await make(newId())).body.code).toBe('upload_not_found');
     const plain = await openTestSchool();
     const teacher = await plain.person({ role: 'admin' });
-    const body = { film, language: 'es' };
+    const body = { film: video, language: 'es' };
     const address = `/api/courses/${newId()}/sections/${newId()}/captions/transcription`;
     expect((await plain.ask('POST', address, { as: teacher, body })).body.code).toBe('transcription_off');
     await plain.close();
@@ -130,9 +130,9 @@ describe('captions that a program makes', () => {
 describe('the program', () => {
   const run = (
     script: string,
-    { film = 'film', language = 'es', timeoutMs = 60_000, signal = new AbortController().signal } = {},
+    { film: video = 'film', language = 'es', timeoutMs = 60_000, signal = new AbortController().signal } = {},
   ) =>
-    runTranscription({ words: [process.execPath, '-e', script, '{language}'], env: {} }, Readable.from([film]), {
+    runTranscription({ words: [process.execPath, '-e', script, '{language}'], env: {} }, Readable.from([video]), {
       language,
       signal,
       timeoutMs,

@@ -1,4 +1,4 @@
-import { type UploadMetadata, uploadMetadata } from '#contract/media-files.ts';
+import { type UploadMetadata, uploadMetadata } from '#modules/media/contract/media-files.ts';
 import { parseInput } from '#server/api/validation.ts';
 
 /** Returns what an `Upload-Metadata` header says: pairs of a name and a Base64 value (tus 1.0.0). Throws `invalid_input`. */

@@ -1,14 +1,15 @@
-import type { CourseMedia, Upload, UploadMetadata } from '#contract/media-files.ts';
+import type { CourseMedia, Upload, UploadMetadata } from '#modules/media/contract/media-files.ts';
 import { endingOf, MEDIA_BYTES, MEDIA_TYPES, TUS_VERSION } from '#contract/media-kinds.ts';
-import { OTHER_PACKAGES } from '#contract/other-packages.ts';
+import { OTHER_PACKAGES } from '#modules/media/contract/other-packages.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
+import type { Services } from '#server/services.ts';
 import { cleanName, isWhatItSays } from './file-content.ts';
-import { findFilmReason } from './stored-film.ts';
+import { findVideoReason } from './stored-video.ts';
 import {
   appendPart,
   deleteUploadRow,
@@ -21,7 +22,7 @@ import {
   findUpload,
   insertFile,
   insertUpload,
-  isFilmOfUnit,
+  isVideoOfUnit,
   listCourseFiles,
   listExpiredUploads,
   listUnusedFiles,
@@ -38,10 +39,10 @@ import {
   removeFiles,
   type StoredFiles,
   tryRemoval,
-  type UploadParts,
+  type UploadServices,
 } from './stored-media.ts';
-import { getTranscriptions, type Transcriber } from './transcription.service.ts';
-import { keyOf } from './unit-files.service.ts';
+import { getTranscriptions } from './transcription.service.ts';
+import { fileKeyOf } from './unit-files.service.ts';
 
 /** Enough of a file to recognise it by. */
 const HEAD_BYTES = 64 * 1024;
@@ -69,12 +70,12 @@ function wrongType(kind: string, name: string): AppError {
  * accepted, `upload_too_large`, `media_quota`, and `media_no_room` when the disk has no room for it.
  */
 export async function createUpload(
-  parts: UploadParts,
+  services: UploadServices,
   actor: Caller,
   metadata: UploadMetadata,
   bytes: number,
 ): Promise<Upload> {
-  const { db, storage } = parts;
+  const { db, storage } = services;
   const { kind, filename } = metadata;
   const type = MEDIA_TYPES[kind][endingOf(filename)];
   if (type === undefined) throw wrongType(kind, filename);
@@ -86,14 +87,14 @@ export async function createUpload(
     await lockQuota(tx);
     const row = { id, ...unit, kind, name, type, bytes, createdBy: actor._id, ref: ref_ };
     await insertUpload(tx, row);
-    await checkQuota(tx, parts);
+    await checkQuota(tx, services);
   };
-  await checkRoom(parts, bytes);
-  const begun = await storage.beginUpload(keyOf({ id, name }), type);
+  await checkRoom(services, bytes);
+  const begun = await storage.beginUpload(fileKeyOf({ id, name }), type);
   try {
     await writeAs(db, actor, {}, (tx) => write(tx, begun));
   } catch (cause) {
-    await tryRemoval(parts, () => removeUpload(parts, { id, name, ref: begun }));
+    await tryRemoval(services, () => removeUpload(services, { id, name, ref: begun }));
     throw cause;
   }
   return presentUpload({ id, bytes, received: 0 });
@@ -109,24 +110,24 @@ async function findUnitOf(tx: Handle, { courseId: ref, sectionId }: { courseId: 
 
 /** Removes what has arrived of an upload, and then its row. */
 async function removeUpload({ db, storage }: StoredFiles, upload: Pick<UploadRow, 'id' | 'name' | 'ref'>) {
-  const key = keyOf(upload);
+  const key = fileKeyOf(upload);
   await storage.abortUpload({ key, ref: upload.ref });
   await storage.remove([key]);
   await deleteUploadRow(db, upload.id);
 }
 
-/** How long a film that no unit shows is kept, and the files of a deleted unit: the deletion may be undone. */
+/** How long a video that no unit shows is kept, and the files of a deleted unit: the deletion may be undone. */
 const UNUSED_HOURS = 24;
 
 /** Removes expired uploads, and files that have been unused for a day. Run by a scheduled task. */
-export async function collectFiles(parts: StoredFiles): Promise<void> {
-  for (const expired of await listExpiredUploads(parts.db)) await removeUpload(parts, expired);
-  await noteUnused(parts.db);
-  await removeFiles(parts, await listUnusedFiles(parts.db, UNUSED_HOURS));
+export async function collectFiles(services: StoredFiles): Promise<void> {
+  for (const expired of await listExpiredUploads(services.db)) await removeUpload(services, expired);
+  await noteUnused(services.db);
+  await removeFiles(services, await listUnusedFiles(services.db, UNUSED_HOURS));
 }
 
 /** Returns how much of an upload has arrived, or the file it has become. Throws `upload_not_found`. */
-export async function getUpload({ db, links }: UploadParts, id: string): Promise<Upload> {
+export async function getUpload({ db, links }: UploadServices, id: string): Promise<Upload> {
   const arriving = await findUpload(db, id);
   if (arriving) return presentUpload(arriving);
   const file = await findFile(db, id);
@@ -165,21 +166,21 @@ async function* piecesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
  * Stores what a request brings of an upload, from a byte on (`length` bytes, 0 if it does not say), and makes a file of it with its last byte. Every part counts
  * once it survives a crash; the caller's right is checked again with each. Throws `upload_not_found`, `upload_offset`,
  * `upload_too_large` for more bytes than announced, `upload_part_small`, `file_type` (with the reason for
- * a film that browsers do not show), `media_quota` and `section_not_found`; after the last three the upload is gone.
+ * a video that browsers do not show), `media_quota` and `section_not_found`; after the last three the upload is gone.
  */
 export async function receivePart(
-  parts: UploadParts,
+  services: UploadServices,
   actor: Caller,
   { id, offset, length, body }: { id: string; offset: number; length: number; body: AsyncIterable<Buffer> },
 ): Promise<Upload> {
-  const { db, storage, links } = parts;
+  const { db, storage, links } = services;
   const upload = await findUpload(db, id);
   // A last part whose response was lost is sent again: the client asks how much has arrived, and gets the file.
   if (!upload) throw new AppError((await findFile(db, id)) ? 'upload_offset' : 'upload_not_found');
   if (upload.received !== offset) throw new AppError('upload_offset');
   if (offset + length > upload.bytes) throw new AppError('upload_too_large');
-  const key = keyOf(upload);
-  const at = { key, ref: upload.ref };
+  const key = fileKeyOf(upload);
+  const place = { key, ref: upload.ref };
   const notes = [...upload.parts];
   let received = offset;
   for await (const piece of piecesOf(body)) {
@@ -189,21 +190,21 @@ export async function receivePart(
     // The beginning of a body that was cut off: what comes next time begins earlier.
     if (!isLast && piece.length < Math.max(storage.smallestPart, HEAD_BYTES)) break;
     if (received === 0 && !isWhatItSays(upload.name, piece)) {
-      await giveUp(parts, actor, upload);
+      await giveUp(services, actor, upload);
       throw wrongType(upload.kind, upload.name);
     }
     // A process that died between finishing the file and noting it has stored the last part too.
     const finished = isLast && (await storage.exists(key));
     const part = { number: notes.length + 1, offset: received };
-    notes.push(finished ? '' : await storage.writePart(at, part, piece));
+    notes.push(finished ? '' : await storage.writePart(place, part, piece));
     if (isLast) {
-      if (!finished) await storage.finishUpload(at, notes);
-      const reason = upload.kind === 'film' ? await findFilmReason(storage, key, end) : null;
+      if (!finished) await storage.finishUpload(place, notes);
+      const reason = upload.kind === 'film' ? await findVideoReason(storage, key, end) : null;
       if (reason) {
-        await giveUp(parts, actor, upload);
+        await giveUp(services, actor, upload);
         throw new AppError('file_type', { reason });
       }
-      const file = await complete(parts, actor, upload, received);
+      const file = await complete(services, actor, upload, received);
       return { _id: id, bytes: upload.bytes, received: end, file: presentFile(links, file) };
     }
     const counted = await writeAs(db, actor, {}, (tx) =>
@@ -217,14 +218,14 @@ export async function receivePart(
 }
 
 /** Deletes an upload and its parts. */
-async function giveUp(parts: UploadParts, actor: Caller, upload: UploadRow): Promise<void> {
-  await writeAs(parts.db, actor, {}, (tx) => expireUpload(tx, upload.id));
-  await tryRemoval(parts, () => removeUpload(parts, upload));
+async function giveUp(services: UploadServices, actor: Caller, upload: UploadRow): Promise<void> {
+  await writeAs(services.db, actor, {}, (tx) => expireUpload(tx, upload.id));
+  await tryRemoval(services, () => removeUpload(services, upload));
 }
 
 /** Makes the row of a file whose bytes are in the storage. A file without one has no address. */
-async function complete(parts: UploadParts, actor: Caller, upload: UploadRow, offset: number): Promise<FileRow> {
-  const { db, events } = parts;
+async function complete(services: UploadServices, actor: Caller, upload: UploadRow, offset: number): Promise<FileRow> {
+  const { db, events } = services;
   const { id, courseId, sectionId, kind, language, name, type, bytes, createdBy } = upload;
   try {
     const file = await writeAs(db, actor, {}, async (tx, held) => {
@@ -233,7 +234,7 @@ async function complete(parts: UploadParts, actor: Caller, upload: UploadRow, of
       if (gone?.received !== offset) throw new AppError('upload_offset');
       await lockQuota(tx);
       await insertFile(tx, { id, courseId, sectionId, kind, language, name, type, bytes, createdBy });
-      await checkQuota(tx, parts);
+      await checkQuota(tx, services);
       if (kind !== 'archive') await recordFile(tx, held, upload, 'added');
       return findFile(tx, id);
     });
@@ -241,37 +242,37 @@ async function complete(parts: UploadParts, actor: Caller, upload: UploadRow, of
     return file as FileRow;
   } catch (cause) {
     if (cause instanceof AppError && ['media_quota', 'section_not_found'].includes(cause.code)) {
-      await giveUp(parts, actor, upload);
+      await giveUp(services, actor, upload);
     }
     throw cause;
   }
 }
 
 /**
- * Deletes a file, or gives an upload up. Throws `upload_not_found`, and `media_in_use` for the film of a unit. The bytes
+ * Deletes a file, or gives an upload up. Throws `upload_not_found`, and `media_in_use` for the video of a unit. The bytes
  * go after the commit.
  */
-export async function deleteMedia(parts: UploadParts, actor: Caller, id: string): Promise<void> {
-  const { db, events } = parts;
+export async function deleteMedia(services: UploadServices, actor: Caller, id: string): Promise<void> {
+  const { db, events } = services;
   const { upload, file } = await writeAs(db, actor, {}, async (tx, held) => {
     const arriving = await expireUpload(tx, id);
     if (arriving) return { upload: arriving, file: null };
-    const found = await findFile(tx, id);
-    if (!found) throw new AppError('upload_not_found');
-    if (await isFilmOfUnit(tx, id)) throw new AppError('media_in_use');
-    await recordFile(tx, held, found, 'removed');
+    const file = await findFile(tx, id);
+    if (!file) throw new AppError('upload_not_found');
+    if (await isVideoOfUnit(tx, id)) throw new AppError('media_in_use');
+    await recordFile(tx, held, file, 'removed');
     await detachFile(tx, id);
-    return { upload: null, file: found };
+    return { upload: null, file };
   });
-  if (upload) await tryRemoval(parts, () => removeUpload(parts, upload));
+  if (upload) await tryRemoval(services, () => removeUpload(services, upload));
   if (!file) return;
   events.changed();
-  await tryRemoval(parts, () => removeFiles(parts, [file]));
+  await tryRemoval(services, () => removeFiles(services, [file]));
 }
 
 /** Returns the uploaded files of a course and the room they take. Throws `course_not_found`. */
 export async function getCourseMedia(
-  { db, links, quota, transcribe }: UploadParts & Transcriber,
+  { db, links, config }: Pick<Services, 'db' | 'links' | 'config'>,
   ref: string,
 ): Promise<CourseMedia> {
   const courseId = await findCourseId(db, ref);
@@ -281,8 +282,8 @@ export async function getCourseMedia(
     files: (await listCourseFiles(db, courseId)).map((row) => presentFile(links, row)),
     courseBytes: course,
     schoolBytes: all,
-    quotaBytes: quota ?? null,
-    canTranscribe: transcribe !== undefined,
+    quotaBytes: config.mediaQuota ?? null,
+    canTranscribe: config.transcribe !== undefined,
     transcriptions: await getTranscriptions(db, courseId),
   };
 }

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FieldError, fieldErrorSentence } from '#contract/field-errors.ts';
+import { type FieldError, fieldErrorSentence } from '#contract/fields/field-errors.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { avc, esds, indexLast, mp4Film as film, videoEntry, webmFilm } from '#tests/support/films.ts';
-import { uploadCall, uploadHeaders } from '#tests/support/uploads.ts';
+import { avc, esds, indexLast, mp4Video as video, videoEntry, webmVideo } from '#tests/support/samples/videos.ts';
+import { uploadCall, uploadHeaders } from '#tests/support/samples/uploads.ts';
 import { collectFiles, createUpload } from './uploads.service.ts';
+import { sha256 } from '#tests/support/samples/course-archives.ts';
 
 const MB = 1024 * 1024;
 const pdf = Buffer.from('%PDF-1.7 a worksheet');
@@ -42,7 +42,6 @@ const at = (id: string) => `/api/admin/media/${id}`;
 const send = (id: string, offset: number, bytes: Buffer) =>
   school.ask('PATCH', at(id), { as: admin, ...uploadCall(offset, bytes) });
 const read = (id: string) => school.ask('GET', at(id), { as: admin });
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const media = () => school.ask('GET', `/api/courses/${course}/media`, { as: admin });
 const filesOnDisk = () =>
   readdirSync(school.folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -62,7 +61,7 @@ async function uploaded(bytes: Buffer, more: Record<string, string>) {
 
 describe('an upload', () => {
   it('arrives in parts and becomes a film at a signed address', async () => {
-    const bytes = film(UPLOAD_LIMITS.uploadPartBytes + 1000);
+    const bytes = video(UPLOAD_LIMITS.uploadPartBytes + 1000);
     const begun = await begin(bytes.length);
     expect([begun.status, begun.body]).toEqual([
       201,
@@ -90,7 +89,7 @@ describe('an upload', () => {
   it('of the official client goes on after an interruption', async () => {
     await school.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = school.app.server.address() as AddressInfo;
-    const bytes = film(21 * MB);
+    const bytes = video(21 * MB);
     const options = {
       endpoint: `http://127.0.0.1:${port}/api/admin/media`,
       headers: { cookie: admin.cookie },
@@ -119,7 +118,7 @@ describe('an upload', () => {
   });
 
   it('accepts a part only where the last one ended', async () => {
-    const bytes = film(UPLOAD_LIMITS.uploadPartBytes * 2);
+    const bytes = video(UPLOAD_LIMITS.uploadPartBytes * 2);
     const { body } = await begin(bytes.length);
     const part = bytes.subarray(0, UPLOAD_LIMITS.uploadPartBytes);
     expect((await send(body._id, UPLOAD_LIMITS.uploadPartBytes, part)).body.code).toBe('upload_offset');
@@ -135,7 +134,7 @@ describe('an upload', () => {
   });
 
   it('has its file for a client that sends the last part again because the response was lost', async () => {
-    const bytes = film(1000);
+    const bytes = video(1000);
     const { body } = await begin(bytes.length);
     const { file } = (await send(body._id, 0, bytes)).body;
     const again = await send(body._id, 0, bytes);
@@ -144,7 +143,7 @@ describe('an upload', () => {
   });
 
   it('is finished by its last part even if the process died before noting it', async () => {
-    const bytes = film(1000);
+    const bytes = video(1000);
     const { body } = await begin(bytes.length);
     const storage = diskStorage(school.folder);
     const upload = { key: `private/${body._id}.mp4`, ref: 'disk' };
@@ -198,19 +197,19 @@ describe('an upload', () => {
   });
 
   it('of a film that browsers do not show is refused with the reason, and gone', async () => {
-    const whole = film(20_000);
-    const films: [string, Buffer, string?][] = [
+    const whole = video(20_000);
+    const videos: [string, Buffer, string?][] = [
       ['film_incomplete', whole.subarray(0, 10_000)],
       ['film_incomplete', indexLast(whole).subarray(0, 15_000)],
-      ['film_hevc', film(1_000, [['vide', videoEntry('hvc1')]])],
-      ['film_prores', film(1_000, [['vide', videoEntry('apcn')]])],
-      ['film_mpeg4', film(1_000, [['vide', videoEntry('mp4v', esds(0x20))]])],
-      ['film_h264_profile', film(1_000, [['vide', avc(110)]])],
-      ['film_codec', film(1_000, [['vide', videoEntry('cvid')]])],
-      ['film_no_picture', film(1_000, [])],
-      ['film_incomplete', webmFilm('V_VP9').subarray(0, -10), 'a.webm'],
+      ['film_hevc', video(1_000, [['vide', videoEntry('hvc1')]])],
+      ['film_prores', video(1_000, [['vide', videoEntry('apcn')]])],
+      ['film_mpeg4', video(1_000, [['vide', videoEntry('mp4v', esds(0x20))]])],
+      ['film_h264_profile', video(1_000, [['vide', avc(110)]])],
+      ['film_codec', video(1_000, [['vide', videoEntry('cvid')]])],
+      ['film_no_picture', video(1_000, [])],
+      ['film_incomplete', webmVideo('V_VP9').subarray(0, -10), 'a.webm'],
     ];
-    for (const [code, bytes, filename = 'a.mp4'] of films) {
+    for (const [code, bytes, filename = 'a.mp4'] of videos) {
       const { body } = await begin(bytes.length, { filename });
       const refused = await send(body._id, 0, bytes);
       expect([refused.status, refused.body.code, refused.body.reason]).toEqual([
@@ -222,7 +221,7 @@ describe('an upload', () => {
       expect((await read(body._id)).body.code).toBe('upload_not_found');
     }
     expect(filesOnDisk()).toEqual([]);
-    expect(await uploaded(webmFilm('V_VP9'), { filename: 'a.webm' })).toMatchObject({ kind: 'film' });
+    expect(await uploaded(webmVideo('V_VP9'), { filename: 'a.webm' })).toMatchObject({ kind: 'film' });
   });
 
   it('stays within the quota of the school, together with others', async () => {
@@ -248,7 +247,7 @@ describe('an upload', () => {
     await clean();
     expect((await read(two.body._id)).status).toBe(200);
     await age('media_uploads', 'touched_at', 73);
-    expect((await send(two.body._id, 0, film(MB))).body.code).toBe('upload_not_found');
+    expect((await send(two.body._id, 0, video(MB))).body.code).toBe('upload_not_found');
     await clean();
     expect(filesOnDisk()).toEqual([]);
   });
@@ -282,7 +281,7 @@ describe('the film of a unit', () => {
     school.ask('PUT', `/api/courses/${course}/sections/${unit}`, { as: admin, body: { videoUrl } });
 
   it('is stored without its signature and returned with one', async () => {
-    const file = await uploaded(film(1000), {});
+    const file = await uploaded(video(1000), {});
     const { body } = await save(file.url);
     expect(body.videoUrl).toBe(file.url);
     const { rows } = await school.database.db.execute(sql`select video_url from sections where id = ${unit}`);
@@ -297,7 +296,7 @@ describe('the film of a unit', () => {
   });
 
   it('is not deleted while the unit shows it, and a day after nothing does', async () => {
-    const file = await uploaded(film(1000), {});
+    const file = await uploaded(video(1000), {});
     await save(file.url);
     const deleted = await school.ask('DELETE', at(file._id), { as: admin });
     expect(deleted.body.code).toBe('media_in_use');
@@ -314,7 +313,7 @@ describe('the files of a copied unit', () => {
   const remove = (id: string) => school.ask('DELETE', at(id), { as: admin });
 
   it('share the stored bytes, which stay until the last of them is deleted', async () => {
-    const shown = await uploaded(film(1000), {});
+    const shown = await uploaded(video(1000), {});
     await school.ask('PUT', `/api/courses/${course}/sections/${unit}`, { as: admin, body: { videoUrl: shown.url } });
     const file = await uploaded(pdf, { kind: 'file', filename: 'a.pdf' });
     const { body } = await school.ask('POST', `/api/courses/${course}/duplicate`, { as: admin });
@@ -331,8 +330,8 @@ describe('the files of a copied unit', () => {
     expect(filesOnDisk()).toHaveLength(2);
     const studied = await school.ask('GET', `/api/courses/${body._id}/sections/${copy._id}`, { as: admin });
     expect(studied.body.files).toMatchObject([{ url: file.url }]);
-    const [filmOfCopy, fileOfCopy] = ofCopy.body.files;
-    expect((await remove(filmOfCopy._id)).body.code).toBe('media_in_use');
+    const [videoOfCopy, fileOfCopy] = ofCopy.body.files;
+    expect((await remove(videoOfCopy._id)).body.code).toBe('media_in_use');
     expect((await remove(fileOfCopy._id)).status).toBe(200);
     expect(filesOnDisk()).toHaveLength(1);
     await school.ask('DELETE', `/api/courses/${course}`, { as: admin, body: {} });

@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { avc, ebml, esds, indexLast, mp4Film, soundEntry, videoEntry, webmFilm } from '#tests/support/films.ts';
-import { checkFilm } from '#contract/film-check.ts';
+import {
+  avc,
+  ebml,
+  esds,
+  indexLast,
+  mp4Video,
+  soundEntry,
+  videoEntry,
+  webmVideo,
+} from '#tests/support/samples/videos.ts';
+import { checkVideo } from '#modules/media/contract/video-check.ts';
 
-/** Returns what is wrong with a film, in one word. Fails if it is read backwards. */
-async function problemOf(film: Uint8Array): Promise<string | null> {
+/** Returns what is wrong with a video, in one word. Fails if it is read backwards. */
+async function problemOf(video: Uint8Array): Promise<string | null> {
   let before = 0;
-  const problem = await checkFilm(async (start, end) => {
+  const problem = await checkVideo(async (start, end) => {
     expect(start).toBeGreaterThanOrEqual(before);
     before = start;
-    return film.subarray(start, end);
-  }, film.length);
+    return video.subarray(start, end);
+  }, video.length);
   return problem && (problem.kind === 'codec' ? problem.codec : problem.kind);
 }
 const aac = soundEntry('mp4a', esds(0x40));
-const whole = mp4Film(200_000, [
+const whole = mp4Video(200_000, [
   ['vide', avc()],
   ['soun', aac],
 ]);
 
-describe('checkFilm', () => {
+describe('checkVideo', () => {
   it.each([
     ['with its index first', whole],
     ['with its index last', indexLast(whole)],
@@ -26,16 +35,16 @@ describe('checkFilm', () => {
     ['with padding of a few bytes', Buffer.concat([whole, Buffer.alloc(5)])],
     [
       'with a second sound that browsers do not play',
-      mp4Film(1_000, [
+      mp4Video(1_000, [
         ['vide', avc()],
         ['soun', aac],
         ['soun', soundEntry('ac-3')],
       ]),
     ],
-    ['in WebM', webmFilm('V_VP9')],
+    ['in WebM', webmVideo('V_VP9')],
     ['in another container', Buffer.from('RIFF\0\0\0\0AVI LIST and so on')],
-  ])('accepts a film %s', async (_, film) => {
-    expect(await problemOf(film)).toBeNull();
+  ])('accepts a film %s', async (_, video) => {
+    expect(await problemOf(video)).toBeNull();
   });
 
   it.each([
@@ -44,28 +53,28 @@ describe('checkFilm', () => {
     ['half of the index at its end is missing', indexLast(whole).subarray(0, -100)],
     ['nothing but its index is there', whole.subarray(0, whole.indexOf('mdat') - 4)],
     ['its data reach to the end of the file and lack it', toTheEnd(whole)],
-    ['half of a WebM is missing', webmFilm('V_VP8').subarray(0, -100)],
-  ])('calls a film incomplete if %s', async (_, film) => {
-    expect(await problemOf(film)).toBe('incomplete');
+    ['half of a WebM is missing', webmVideo('V_VP8').subarray(0, -100)],
+  ])('calls a film incomplete if %s', async (_, video) => {
+    expect(await problemOf(video)).toBe('incomplete');
   });
 
-  /** A film whose data have the length 0, and whose index says that they begin behind the end. */
-  function toTheEnd(film: Buffer): Buffer {
-    const cut = Buffer.from(film.subarray(0, 1_000));
+  /** A video whose data have the length 0, and whose index says that they begin behind the end. */
+  function toTheEnd(video: Buffer): Buffer {
+    const cut = Buffer.from(video.subarray(0, 1_000));
     cut.writeUInt32BE(0, cut.indexOf('mdat') - 4);
     cut.writeUInt32BE(5_000, cut.indexOf('stco') + 12);
     return cut;
   }
 
   it('calls a film unreadable if the lengths in its index are wrong', async () => {
-    const film = Buffer.from(whole);
-    film.writeUInt32BE(3, film.indexOf('minf') - 4);
-    expect(await problemOf(film)).toBe('unreadable');
+    const video = Buffer.from(whole);
+    video.writeUInt32BE(3, video.indexOf('minf') - 4);
+    expect(await problemOf(video)).toBe('unreadable');
     expect(await problemOf(new Uint8Array())).toBe('unreadable');
   });
 
   it('says that a film has no picture', async () => {
-    expect(await problemOf(mp4Film(1_000, [['soun', aac]]))).toBe('no_picture');
+    expect(await problemOf(mp4Video(1_000, [['soun', aac]]))).toBe('no_picture');
   });
 
   it.each([
@@ -79,12 +88,12 @@ describe('checkFilm', () => {
     ['MPEG-2', videoEntry('mp4v', esds(0x61))],
     ['cvid', videoEntry('cvid')],
   ])('names %s, which browsers do not show', async (name, entry) => {
-    expect(await problemOf(mp4Film(1_000, [['vide', entry]]))).toBe(name);
-    expect(await problemOf(indexLast(mp4Film(1_000, [['vide', entry]])))).toBe(name);
+    expect(await problemOf(mp4Video(1_000, [['vide', entry]]))).toBe(name);
+    expect(await problemOf(indexLast(mp4Video(1_000, [['vide', entry]])))).toBe(name);
   });
 
   it.each([66, 77, 100])('accepts H.264 in profile %i', async (profile) => {
-    expect(await problemOf(mp4Film(1_000, [['vide', avc(profile)]]))).toBeNull();
+    expect(await problemOf(mp4Video(1_000, [['vide', avc(profile)]]))).toBeNull();
   });
 
   it('names a sound that browsers do not play', async () => {
@@ -94,7 +103,7 @@ describe('checkFilm', () => {
     ] as const)
       expect(
         await problemOf(
-          mp4Film(1_000, [
+          mp4Video(1_000, [
             ['vide', avc()],
             ['soun', entry],
           ]),
@@ -103,20 +112,20 @@ describe('checkFilm', () => {
   });
 
   it('names the codec and profile of a Matroska film', async () => {
-    expect(await problemOf(webmFilm('V_MPEGH/ISO/HEVC'))).toBe('H.265 (HEVC)');
+    expect(await problemOf(webmVideo('V_MPEGH/ISO/HEVC'))).toBe('H.265 (HEVC)');
     const setup = (profile: number) => ebml('63a2', Buffer.of(1, profile, 0, 12));
-    expect(await problemOf(webmFilm('V_MPEG4/ISO/AVC', setup(110)))).toBe('H.264 High 10');
-    expect(await problemOf(webmFilm('V_MPEG4/ISO/AVC', setup(100)))).toBeNull();
+    expect(await problemOf(webmVideo('V_MPEG4/ISO/AVC', setup(110)))).toBe('H.264 High 10');
+    expect(await problemOf(webmVideo('V_MPEG4/ISO/AVC', setup(100)))).toBeNull();
   });
 
   it('reads few bytes of a long film', async () => {
     let bytes = 0;
-    const long = mp4Film(2_000_000);
+    const long = mp4Video(2_000_000);
     const read = async (start: number, end: number) => {
       bytes += end - start;
       return long.subarray(start, end);
     };
-    expect(await checkFilm(read, long.length)).toBeNull();
+    expect(await checkVideo(read, long.length)).toBeNull();
     expect(bytes).toBeLessThan(long.length / 10);
   });
 
@@ -126,7 +135,7 @@ describe('checkFilm', () => {
       whole.subarray(0, 16),
       ...Array.from({ length: 200_000 }, () => Buffer.from('\0\0\0\x08free', 'latin1')),
     ]);
-    await checkFilm(async (start, end) => ((reads += 1), boxes.subarray(start, end)), boxes.length);
+    await checkVideo(async (start, end) => ((reads += 1), boxes.subarray(start, end)), boxes.length);
     expect(reads).toBeLessThan(10);
   });
 });

@@ -10,15 +10,15 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Returns a second of a film as `1:02:03`. */
+/** Returns a second of a video as `1:02:03`. */
 const clock = (second: number): string =>
   [Math.floor(second / 3_600), Math.floor(second / 60) % 60, second % 60]
-    .map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0')))
+    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
     .join(':');
 
 /**
  * Returns notes as a Markdown text piece by piece: a heading for each course and each unit, and before each note its second
- * of the film or the beginning of its paragraph. The notes are in the order of their courses and units, and as written.
+ * of the video or the beginning of its paragraph. The notes are in the order of their courses and units, and as written.
  */
 export async function* notesAsMarkdown(notes: AsyncIterable<NoteRow>): AsyncGenerator<string> {
   let course: string | null = null;

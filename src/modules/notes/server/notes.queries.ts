@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { ListNotesQuery } from '#contract/notes.ts';
+import type { ListNotesQuery } from '#modules/notes/contract/notes.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { notes } from '#server/db/schema/notes.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
+import { isUnitToRead, type UnitsToRead } from '#server/db/units-to-read.ts';
 import type { StoredNote } from './notes.rules.ts';
 
 /** Lets the transactions that write notes of a user run one after the other. */
@@ -66,33 +67,37 @@ export async function writeNotes(tx: Handle, userId: string, rows: readonly Note
   await tx.execute(sql`
     insert into ${notes} (id, user_id, course_id, section_id, course, unit, second, quote, text, revision, device, seen,
       created_at, changed_at, deleted_at)
-    select r.id, ${userId}, c.id, s.id, c.name, s.title, r.second, r.quote, r.text, r.revision, r.device, r.seen,
+    select r.id, ${userId}, c.id, s.id, c.name, case when ${isPublishedUnit('s')} then s.title else c.name end, r.second, r.quote, r.text, r.revision, r.device, r.seen,
       least(r."happenedAt", now()), least(r."happenedAt", now()), case when r."isDeleted" then now() end
     from ${written} join ${sections} s on s.id = r."sectionId"
       join ${courses} c on c.id = coalesce(s.course_id, s.removed_from)
     on conflict (user_id, id) do nothing`);
 }
 
-/** The place of a unit in its course, from 1; null for a note whose unit was removed. */
-const unitNumber = sql<
-  number | null
->`case when ${sections.courseId} is not null then (select count(*)::int from ${sections} other
-  where other.course_id = ${sections.courseId} and (other.position, other.id) <= (${sections.position}, ${sections.id})) end`;
+/** Whether the unit of a note can be opened: it was not removed and is one of these. */
+const canBeOpened = (which: UnitsToRead) => sql`(${sections.courseId} is not null and ${isUnitToRead(which)})`;
 
-const shown = {
+/** The place of a unit among these of its course, from 1; null for a note whose unit cannot be opened. */
+const unitNumber = (which: UnitsToRead) => sql<
+  number | null
+>`case when ${canBeOpened(which)} then (select count(*)::int from ${sections} other
+  where other.course_id = ${sections.courseId} and ${isUnitToRead(which, 'other')} and (other.position, other.id) <= (${sections.position}, ${sections.id})) end`;
+
+const columns = (which: UnitsToRead) => ({
   _id: notes.id,
   courseId: courses.id,
   course: sql<string>`coalesce(${courses.name}, ${notes.course})`,
   language: courses.language,
-  unitId: sql<string | null>`case when ${sections.courseId} is not null then ${sections.id} end`,
-  unit: sql<string>`coalesce(${sections.title}, ${notes.unit})`,
-  number: unitNumber,
+  unitId: sql<string | null>`case when ${canBeOpened(which)} then ${sections.id} end`,
+  // The left join finds no unit that was deleted.
+  unit: sql<string>`case when ${sections.id} is not null and ${isUnitToRead(which)} then ${sections.title} else ${notes.unit} end`,
+  number: unitNumber(which),
   second: notes.second,
   quote: notes.quote,
   text: notes.text,
   revision: notes.revision,
   changedAt: notes.changedAt,
-};
+});
 
 type NoteFilters = Partial<Pick<ListNotesQuery, 'course' | 'unit' | 'q'>>;
 
@@ -104,9 +109,9 @@ const matching = (userId: string, { course, unit, q }: NoteFilters): SQL | undef
     q ? contains(notes.searchText, q) : undefined,
   );
 
-const notesWhere = (db: Handle, where: SQL | undefined) =>
+const notesWhere = (db: Handle, which: UnitsToRead, where: SQL | undefined) =>
   db
-    .select(shown)
+    .select(columns(which))
     .from(notes)
     .leftJoin(sections, eq(sections.id, notes.sectionId))
     .leftJoin(courses, eq(courses.id, notes.courseId))
@@ -115,9 +120,9 @@ const notesWhere = (db: Handle, where: SQL | undefined) =>
 /** A note with the present names of its unit and course, or those it keeps. */
 export type NoteRow = Awaited<ReturnType<typeof notesWhere>>[number];
 
-/** In the order of a course: by unit, second of the film and time; those of removed units last. */
-const BY_PLACE = [
-  sql`${sections.courseId} is null`,
+/** In the order of a course: by unit, second of the video and time; those of units that cannot be opened last. */
+const byPlace = (which: UnitsToRead) => [
+  sql`${canBeOpened(which)} is not true`,
   asc(sections.position),
   asc(sections.id),
   sql`${notes.second} nulls last`,
@@ -125,17 +130,23 @@ const BY_PLACE = [
   asc(notes.id),
 ];
 
+/** A user who reads their own notes, and the units they find. */
+export interface NotesReader {
+  readonly _id: string;
+  readonly which: UnitsToRead;
+}
+
 /** Returns one page of the notes of a user: of a course or unit in its order, otherwise the latest first. */
 export const listNoteRows = (
   db: Handle,
-  userId: string,
+  { _id: userId, which }: NotesReader,
   { limit, offset, ...filters }: NoteFilters & Pick<ListNotesQuery, 'limit' | 'offset'>,
 ): Promise<NoteRow[]> =>
-  notesWhere(db, matching(userId, filters))
+  notesWhere(db, which, matching(userId, filters))
     .orderBy(
       ...(filters.course === undefined && filters.unit === undefined
         ? [desc(notes.changedAt), desc(notes.id)]
-        : BY_PLACE),
+        : byPlace(which)),
     )
     .limit(limit)
     .offset(offset);
@@ -161,17 +172,24 @@ export const listNotedCourses = (db: Handle, userId: string) =>
     .orderBy(asc(courses.name), asc(courses.id));
 
 /** Returns the ids of all notes of a user, course by course. `course`: only those of one. */
-export async function listNoteIds(db: Handle, userId: string, course: string | undefined): Promise<string[]> {
+export async function listNoteIds(
+  db: Handle,
+  { _id: userId, which }: NotesReader,
+  course: string | undefined,
+): Promise<string[]> {
   const rows = await db
     .select({ id: notes.id })
     .from(notes)
     .leftJoin(sections, eq(sections.id, notes.sectionId))
     .leftJoin(courses, eq(courses.id, notes.courseId))
     .where(matching(userId, { course }))
-    .orderBy(sql`coalesce(${courses.name}, ${notes.course})`, asc(notes.courseId), ...BY_PLACE);
+    .orderBy(sql`coalesce(${courses.name}, ${notes.course})`, asc(notes.courseId), ...byPlace(which));
   return rows.map(({ id }) => id);
 }
 
 /** Returns notes of a user by their ids, in no order; those that were deleted meanwhile are missing. */
-export const findNoteRows = (db: Handle, userId: string, ids: readonly string[]): Promise<NoteRow[]> =>
-  notesWhere(db, and(isOf(userId), inArray(notes.id, [...ids])));
+export const findNoteRows = (
+  db: Handle,
+  { _id: userId, which }: NotesReader,
+  ids: readonly string[],
+): Promise<NoteRow[]> => notesWhere(db, which, and(isOf(userId), inArray(notes.id, [...ids])));

@@ -51,6 +51,15 @@ describe('a note', () => {
     expect(deleted).toMatchObject({ isDeleted: true, text: '', quote: null });
   });
 
+  it('is not deleted by a device whose text became a copy, nor is the copy', () => {
+    const notes = new Notes();
+    notes.receive({ text: 'one' });
+    notes.receive({ text: 'two', sequence: 2 });
+    notes.receive({ text: 'other', device: 'b', base: 1 });
+    notes.receive({ text: null, device: 'b', base: 1, sequence: 2 });
+    expect(notes.texts()).toEqual(['two', 'other']);
+  });
+
   it('needs no copy where two devices wrote the same', () => {
     const notes = new Notes();
     notes.receive({ text: 'one' });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { NoteChange } from '#contract/notes.ts';
+import type { NoteChange } from '#modules/notes/contract/notes.ts';
 
 /** What the rules know of a stored note. */
 export interface StoredNote extends Pick<NoteChange, 'second' | 'quote'> {
@@ -54,12 +54,12 @@ export function mergeNote(find: (id: string) => StoredNote | undefined, change: 
     return [{ id, second, quote, text, isDeleted: false, revision: 1, device, seen: { [device]: sequence } }];
   }
   if (sequence <= (stored.seen[device] ?? -1)) return [];
-  const seen = withSeen(stored, device, sequence);
+  const sequences = withSeen(stored, device, sequence);
   if (stored.device === device || stored.revision === base) {
     const content = text === null ? { second, quote: null, text: '' } : { second, quote, text };
-    return [{ id, ...content, isDeleted: text === null, revision: stored.revision + 1, device, seen }];
+    return [{ id, ...content, isDeleted: text === null, revision: stored.revision + 1, device, seen: sequences }];
   }
-  const dealtWith = { ...stored, seen };
+  const dealtWith = { ...stored, seen: sequences };
   if (text === null || (text === stored.text && !stored.isDeleted)) return [dealtWith];
   const copy = find(copyId(change));
   // A third device has changed the copy: a number that was not seen yet gives an id that does not exist yet.

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Locale } from '#contract/locales.ts';
 import * as LIMITS from '#contract/limits.ts';
-import type { ListNotesQuery, Note, NotedCourse } from '#contract/notes.ts';
-import type { StudyFact } from '#contract/progress.ts';
+import type { ListNotesQuery, Note, NotedCourse } from '#modules/notes/contract/notes.ts';
+import type { StudyFact } from '#modules/progress/contract/progress.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { renderLesson } from '#server/markdown/render-text.ts';
+import { unitsFor } from '#server/db/units-to-read.ts';
+import { renderUnitText } from '#server/markdown/render-text.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { notesAsMarkdown } from './notes-markdown.ts';
 import {
@@ -17,6 +18,7 @@ import {
   lockNotes,
   lockNotesOf,
   type NoteRow,
+  type NotesReader,
   type NoteToWrite,
   writeNotes,
 } from './notes.queries.ts';
@@ -81,6 +83,8 @@ function assertOwn({ viewedBy }: Caller): void {
   if (viewedBy !== null) throw new AppError('viewing_only');
 }
 
+const readerOf = (caller: Caller): NotesReader => ({ _id: caller._id, which: unitsFor(caller) });
+
 async function presented(row: NoteRow, locale: Locale): Promise<Note> {
   const { _id, second, quote, text, revision } = row;
   return {
@@ -90,7 +94,7 @@ async function presented(row: NoteRow, locale: Locale): Promise<Note> {
     second,
     quote,
     text,
-    html: await renderLesson(text, locale, 'plain'),
+    html: await renderUnitText(text, locale, 'plain'),
     revision,
     changedAt: row.changedAt.toISOString(),
   };
@@ -103,7 +107,10 @@ export async function listNotes(
   { locale, ...query }: ListNotesQuery,
 ): Promise<{ items: Note[]; total: number }> {
   assertOwn(caller);
-  const [rows, total] = await Promise.all([listNoteRows(db, caller._id, query), countNoteRows(db, caller._id, query)]);
+  const [rows, total] = await Promise.all([
+    listNoteRows(db, readerOf(caller), query),
+    countNoteRows(db, caller._id, query),
+  ]);
   return { items: await Promise.all(rows.map((row) => presented(row, locale))), total };
 }
 
@@ -116,5 +123,5 @@ export async function getNotedCourses(db: Handle, caller: Caller): Promise<Noted
 /** Returns the caller's notes in Markdown, of one course or all. Throws `viewing_only`. */
 export async function exportNotes(db: Handle, caller: Caller, course: string | undefined): Promise<Readable> {
   assertOwn(caller);
-  return Readable.from(notesAsMarkdown(readAllNotes(db, caller._id, course)));
+  return Readable.from(notesAsMarkdown(readAllNotes(db, readerOf(caller), course)));
 }

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as LIMITS from '#contract/limits.ts';
-import type { Note } from '#contract/notes.ts';
+import type { Note } from '#modules/notes/contract/notes.ts';
 import { notes } from '#server/db/schema/notes.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
@@ -82,7 +82,7 @@ describe('the notes of a learner', () => {
     ]);
   });
 
-  it('are listed without colours of code and formulas, which take most of the time of rendering', async () => {
+  it('[SEC-28] are listed without colours of code and formulas, which take most of the time of rendering', async () => {
     await send([change({ text: '```js\nreturn 1\n```\n\n$x$' })]);
     const [note] = (await list()).items;
     expect(note!.html).toMatch(/<code>return 1<\/code><\/pre>\n<p><code>x<\/code><\/p>\n$/);
@@ -184,7 +184,7 @@ describe('the notes of a learner', () => {
     expect((await send([change({ note: first!, text: 'changed', base: 1 })])).body).toEqual({ refused: [] });
   });
 
-  it('are at most so many, those that two devices wrote apart included, and a deleted one that comes back', async () => {
+  it('[SEC-24] are at most so many, those that two devices wrote apart included, and a deleted one that comes back', async () => {
     const many = await fill(LIMITS.studyNotes - 1);
     const [note, gone] = [many[0]!, newId()];
     await send([change({ note: gone }), change({ note: gone, text: null, base: 1 })]);
@@ -201,7 +201,7 @@ describe('the notes of a learner', () => {
     expect(await alive()).toBe(LIMITS.studyNotes);
   });
 
-  it('are at most so many, also when two calls arrive at once', async () => {
+  it('[SEC-24] are at most so many, also when two calls arrive at once', async () => {
     await fill(LIMITS.studyNotes - 1);
     await Promise.all(Array.from({ length: 4 }, () => send([change()])));
     expect(await school.database.db.$count(notes, isNull(notes.deletedAt))).toBe(LIMITS.studyNotes);
@@ -216,7 +216,7 @@ describe('the notes of a learner', () => {
     expect(left).toContainEqual({ id: note });
   });
 
-  it('are exported whole, page by page', async () => {
+  it('[SEC-24] are exported whole, page by page', async () => {
     await fill(450);
     const { body } = await school.ask('GET', `/api/users/user/${learner._id}/export`, { as: learner });
     expect((body as { notes: unknown[] }).notes).toHaveLength(450);

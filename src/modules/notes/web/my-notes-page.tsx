@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide';
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/users.ts';
-import { formatPosition } from '#web/lib/format-position.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
+import { formatPosition } from '#web/lib/format/format-position.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { isViewing } from '#web/lib/view-mode.ts';
-import { AccountFrame } from '#web/ui/account-frame.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { AccountFrame } from '#modules/users/web/shared/account-frame.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ListFrame } from '#web/ui/list-frame.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
-import type { ShownNote } from './apply-notes.ts';
-import { rememberPlace, studyAs } from './learner-memory.ts';
+import { ListFrame } from '#web/ui/lists/list-frame.tsx';
+import { SearchBox } from '#web/ui/lists/search-box.tsx';
+import type { ShownNote } from './shared/apply-notes.ts';
+import { rememberPlace, studyAs } from '#modules/progress/web/shared/learner-memory.ts';
 import { NoteItem } from './note-item.tsx';
-import { notedCoursesQuery, type NotesSearch, useNotes, useNoteWriting } from './notes.api.ts';
+import { notedCoursesQuery, type NotesSearch, useNotes, useNoteWriting } from './shared/notes.api.ts';
 import { RemovedNote } from './removed-note.tsx';
 
 /** All notes of a user: by course, searched, and as a file. */
@@ -109,7 +109,7 @@ function NoteList(props: { userId: string; search: NotesSearch; onSearch: (searc
   );
 }
 
-/** The course and the unit of a note, with a link that opens the unit, at the note's second of the film. */
+/** The course and the unit of a note, with a link that opens the unit, at the note's second of the video. */
 function PlaceInCourse({ note, userId }: { note: ShownNote; userId: string }) {
   const words = useMessages().notes.own;
   const { course, unit, second, quote } = note;
@@ -117,7 +117,7 @@ function PlaceInCourse({ note, userId }: { note: ShownNote; userId: string }) {
   const name = unit.number === null ? unit.title : `U${unit.number} ${unit.title}`;
   const open = () => {
     if (!isThere || second === null) return;
-    // The study page resumes the film where it was left last.
+    // The study page resumes the video where it was left last.
     studyAs(userId, course._id ?? '');
     rememberPlace(unit._id ?? '', { currentTime: second, duration: Number.NaN }, false);
   };

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, 
 import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 
 /** The text of a note. Ctrl and Enter save; Escape leaves it while nothing has been typed. `children` is its place. */
 export function NoteForm(props: {

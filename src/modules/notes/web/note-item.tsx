@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LessonStyle } from '#web/ui/lesson-text.tsx';
-import type { ShownNote } from './apply-notes.ts';
+import { UnitTextStyle } from '#web/ui/unit-text.tsx';
+import type { ShownNote } from './shared/apply-notes.ts';
 import { noteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -49,8 +49,8 @@ export function NoteItem(props: {
             <p className="break-words whitespace-pre-line">{note.text}</p>
           ) : (
             <>
-              <LessonStyle />
-              <div className="lesson min-w-0" dangerouslySetInnerHTML={{ __html: note.html }} />
+              <UnitTextStyle />
+              <div className="unit-text min-w-0" dangerouslySetInnerHTML={{ __html: note.html }} />
             </>
           )}
           {note.waiting !== undefined && (props.isHeld || props.isRefused) && (

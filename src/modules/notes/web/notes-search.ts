@@ -1,7 +1,7 @@
 import { isCourseRef } from '#contract/course-ref.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { pageIn, textIn } from '#web/lib/search-params.ts';
-import type { NotesSearch } from './notes.api.ts';
+import type { NotesSearch } from './shared/notes.api.ts';
 
 /** Reads which notes are listed from an address; invalid values are ignored. */
 export function readNotesSearch(search: Record<string, unknown>): NotesSearch {

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatPosition } from '#web/lib/format-position.ts';
+import { formatPosition } from '#web/lib/format/format-position.ts';
 import { useArea } from '#web/lib/messages/use-area.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { isViewing } from '#web/lib/view-mode.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { Select } from '#web/ui/select.tsx';
-import type { ShownNote } from './apply-notes.ts';
-import { paragraphsOf, paragraphWith, selectedParagraph } from './lesson-paragraphs.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import type { ShownNote } from './shared/apply-notes.ts';
+import { paragraphsOf, paragraphWith, selectedParagraph } from './text-paragraphs.ts';
 import { noteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
-import { type NotePlace, useNoteWriting, useUnitNotes } from './notes.api.ts';
+import { type NotePlace, useNoteWriting, useUnitNotes } from './shared/notes.api.ts';
 import { RemovedNote } from './removed-note.tsx';
-import type { StudyVideo } from './use-study-video.ts';
+import type { StudyVideo } from '#modules/units/web/shared/use-study-video.ts';
 
 /** What the notes of a unit need of its page. */
 export interface UnitNotesPlace {
@@ -124,7 +124,7 @@ function OwnNotes(props: UnitNotesPlace) {
   );
 }
 
-/** Where a note belongs in the open unit: a button that plays the film from there, or one that goes to the paragraph. */
+/** Where a note belongs in the open unit: a button that plays the video from there, or one that goes to the paragraph. */
 function PlaceInUnit(props: { note: ShownNote; video: StudyVideo; text: RefObject<HTMLDivElement | null> }) {
   const { note, video, text } = props;
   const { notes: words } = useMessages();
@@ -159,7 +159,7 @@ function PlaceInUnit(props: { note: ShownNote; video: StudyVideo; text: RefObjec
   );
 }
 
-/** The form of a new note. It belongs to what is selected in the text, to the film where it is, or to the unit. */
+/** The form of a new note. It belongs to what is selected in the text, to the video where it is, or to the unit. */
 function NewNote(props: {
   draft: ReturnType<typeof noteDraft>;
   /** Otherwise it is there because of a draft. */
@@ -172,12 +172,12 @@ function NewNote(props: {
   const { draft, video, text, onSave, onCancel } = props;
   const { notes: words } = useMessages();
   const { places } = words;
-  const now = () => Math.floor(video.film.current?.currentTime ?? 0);
+  const now = () => Math.floor(video.player.current?.currentTime ?? 0);
   const [content, setContent] = useState(() => draft.read() ?? '');
   const [second, setSecond] = useState(now);
   const [quotes] = useState(() => [...new Set(paragraphsOf(text.current).map(({ quote }) => quote))]);
   const [place, setPlace] = useState(
-    () => selectedParagraph(text.current)?.quote ?? (video.film.current && now() > 0 ? 'film' : 'unit'),
+    () => selectedParagraph(text.current)?.quote ?? (video.player.current && now() > 0 ? 'film' : 'unit'),
   );
   useEffect(() => {
     draft.write(content);
@@ -202,10 +202,10 @@ function NewNote(props: {
       onCancel={onCancel}
       takesFocus={props.isAsked}
     >
-      {(video.film.current || quotes.length > 0) && (
+      {(video.player.current || quotes.length > 0) && (
         <Select label={words.place} value={place} onChange={(event) => setPlace(event.target.value)}>
           <option value="unit">{places.unit}</option>
-          {video.film.current && <option value="film">{places.film(formatPosition(second))}</option>}
+          {video.player.current && <option value="film">{places.film(formatPosition(second))}</option>}
           {quotes.map((quote) => (
             <option key={quote} value={quote}>
               {places.paragraph(quote.length > 60 ? `${quote.slice(0, 60)}…` : quote)}

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TIME_FACTORS, TimelineKind } from '#contract/choices.ts';
-import type { TimelineEntry } from '#contract/people.ts';
+import type { TimelineEntry } from '#modules/people/contract/people.ts';
 import { api } from '#web/lib/api.ts';
 
 const key = (id: string) => ['admin', 'people', id] as const;

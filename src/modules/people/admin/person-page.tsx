@@ -3,23 +3,23 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import { TIME_FACTORS } from '#contract/choices.ts';
-import type { Person } from '#contract/people.ts';
+import type { Person } from '#modules/people/contract/people.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { Options } from '#web/ui/options.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { personQuery, usePersonChanges } from './people.api.ts';
 import { PersonCertificates } from './person-certificates.tsx';
 import { Timeline } from './timeline.tsx';
@@ -84,7 +84,8 @@ function Profile({ person }: { person: Person }) {
       <dd className="[overflow-wrap:anywhere]">{value}</dd>
     </div>
   );
-  const moment = (at: string | null) => (at === null ? words.never : <time dateTime={at}>{written.moment(at)}</time>);
+  const moment = (time: string | null) =>
+    time === null ? words.never : <time dateTime={time}>{written.moment(time)}</time>;
   return (
     <section aria-label={person.name} className={CARD}>
       <dl className="grid gap-2 text-sm">

@@ -2,18 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TIMELINE_KINDS, type TimelineKind } from '#contract/choices.ts';
-import { formatPrice } from '#contract/money.ts';
-import type { TimelineEntry } from '#contract/people.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import type { TimelineEntry } from '#modules/people/contract/people.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { pdfAddress } from '#web/lib/invoice-address.ts';
+import { invoicePdfAddress } from '#modules/invoices/web/shared/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { MoreButton } from '#web/ui/more-button.tsx';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { MoreButton } from '#web/ui/lists/more-button.tsx';
 import { timelineQuery, usePersonChanges } from './people.api.ts';
 
 /** The events of a person, newest first, with a filter by kind. */
@@ -125,7 +125,7 @@ function Title({ entry: { kind, title, about } }: { entry: TimelineEntry }) {
   }
   if (kind === 'invoice' && about !== null) {
     return (
-      <a href={pdfAddress(about)} download className="link">
+      <a href={invoicePdfAddress(about)} download className="link">
         {title}
       </a>
     );

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { accessSentence } from '#web/lib/access-sentence.ts';
+import { accessSentence } from '#modules/people/web/shared/access-sentence.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CourseCombobox } from '#web/ui/course-combobox.tsx';
+import { CourseCombobox } from '#modules/courses/web/shared/course-combobox.tsx';
 import { usePersonChanges, whyQuery } from './people.api.ts';
 
 const UNDO_MS = 60_000;

@@ -1,8 +1,11 @@
-import type { Access } from '#contract/people.ts';
+import type { PersonAccess } from '#modules/people/contract/people.ts';
 import type { AccessFacts } from './people.queries.ts';
 
 /** Returns why a user cannot open a course; null if they can. */
-function refusalOf({ isAdmin, state, enrolled, kind, cause, openOrder }: AccessFacts, now: Date): Access['refusal'] {
+function refusalOf(
+  { isAdmin, state, enrolled, kind, cause, openOrder }: AccessFacts,
+  now: Date,
+): PersonAccess['refusal'] {
   if (isAdmin) return null;
   if (state === 'draft') return 'draft';
   if (enrolled && (enrolled.until === null || enrolled.until > now)) return null;
@@ -17,8 +20,8 @@ function refusalOf({ isAdmin, state, enrolled, kind, cause, openOrder }: AccessF
  * Returns whether a user can open a course, why not, and the evidence. Pure. For a learner the names of admins are left
  * out: they learn nothing about other accounts.
  */
-export function accessOf(facts: AccessFacts, { now, forAdmin }: { now: Date; forAdmin: boolean }): Access {
-  const { course, cause, at, order, by, until, openOrder, unit, films } = facts;
+export function accessOf(facts: AccessFacts, { now, forAdmin }: { now: Date; forAdmin: boolean }): PersonAccess {
+  const { course, cause, at, order, by, until, openOrder, unit, films: videos } = facts;
   const refusal = refusalOf(facts, now);
   return {
     course,
@@ -33,6 +36,6 @@ export function accessOf(facts: AccessFacts, { now, forAdmin }: { now: Date; for
     },
     openOrder: openOrder && { ...openOrder, at: openOrder.at.toISOString() },
     unit: unit && { title: unit.title, preview: unit.preview, doneAt: unit.doneAt?.toISOString() ?? null },
-    films: films.map((film) => ({ ...film, at: film.at.toISOString() })),
+    films: videos.map((video) => ({ ...video, at: video.at.toISOString() })),
   };
 }

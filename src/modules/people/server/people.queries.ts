@@ -4,14 +4,14 @@ import type { ACCESS_CAUSES, CourseState } from '#contract/choices.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
-import { courses } from '#server/db/schema/courses.ts';
+import { courses, publishedUnits } from '#server/db/schema/courses.ts';
 import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { timeFactors } from '#server/db/schema/tests.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
 /** What the access of a user to a course, and to a unit of it, depends on. */
@@ -34,30 +34,30 @@ export interface AccessFacts {
     readonly held: boolean;
   } | null;
   readonly unit: { readonly title: string; readonly preview: boolean; readonly doneAt: Date | null } | null;
-  /** The films that failed in the last days, the latest first. */
-  readonly films: readonly FailedFilm[];
+  /** The videos that failed in the last days, the latest first. */
+  readonly films: readonly FailedVideo[];
 }
 
-/** A film that failed: how often, when last, and whether that was on a phone. */
-interface FailedFilm extends Record<string, unknown> {
+/** A video that failed: how often, when last, and whether that was on a phone. */
+interface FailedVideo extends Record<string, unknown> {
   readonly title: string;
   readonly times: number;
   readonly at: Date;
   readonly phone: boolean;
 }
 
-const FILM_DAYS = 7;
-const FILMS_NAMED = 3;
+const VIDEO_DAYS = 7;
+const VIDEOS_NAMED = 3;
 
-/** Returns the films of a course, or of one unit, that failed for a user in the last week. */
-async function listFailedFilms(db: Handle, userId: string, course: string, unit: string | undefined) {
-  const { rows } = await db.execute<FailedFilm>(sql`
+/** Returns the videos of a course, or of one unit, that failed for a user in the last week. */
+async function listFailedVideos(db: Handle, userId: string, course: string, unit: string | undefined) {
+  const { rows } = await db.execute<FailedVideo>(sql`
     select s.title, count(*)::int as times, max(f.happened_at) as at,
       (array_agg((f.value->>'phone')::boolean order by f.happened_at desc, f.id desc))[1] as phone
     from ${studyFacts} f join ${sections} s on s.id = f.section_id
     where f.user_id = ${userId} and f.kind = 'failed' and s.course_id = ${course}
-      and f.happened_at > now() - make_interval(days => ${FILM_DAYS}) ${unit === undefined ? sql`` : sql`and s.id = ${unit}`}
-    group by s.id, s.title order by at desc, s.id limit ${FILMS_NAMED}`);
+      and f.happened_at > now() - make_interval(days => ${VIDEO_DAYS}) ${unit === undefined ? sql`` : sql`and s.id = ${unit}`}
+    group by s.id, s.title order by at desc, s.id limit ${VIDEOS_NAMED}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
@@ -68,7 +68,7 @@ export async function findAccessFacts(
   course: string,
   unitId: string | undefined,
 ): Promise<AccessFacts | null> {
-  const [found] = await db
+  const [row] = await db
     .select({
       role: users.role,
       _id: courses.id,
@@ -82,8 +82,8 @@ export async function findAccessFacts(
     .innerJoin(users, eq(users.id, userId))
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, users.id)))
     .where(courseIs(course));
-  if (!found) return null;
-  const { role, _id, customId, name, state, enrolledAt, enrolledUntil } = found;
+  if (!row) return null;
+  const { role, _id, customId, name, state, enrolledAt, enrolledUntil } = row;
   const admins = alias(users, 'admins');
   const [entry] = await db
     .select({
@@ -135,13 +135,13 @@ export async function findAccessFacts(
     ...entry,
     openOrder: waiting ?? null,
     unit: unit ?? null,
-    films: await listFailedFilms(db, userId, _id, unitId),
+    films: await listFailedVideos(db, userId, _id, unitId),
   };
 }
 
 /** Returns an account, or null. */
 export async function findPerson(db: Handle, id: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       _id: users.id,
       customId: users.customId,
@@ -157,7 +157,7 @@ export async function findPerson(db: Handle, id: string) {
     })
     .from(users)
     .where(eq(users.id, id));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns the courses of a user with their progress, the newest enrolment first. */
@@ -167,8 +167,8 @@ export const listCoursesOfPerson = (db: Handle, userId: string) =>
       _id: courses.id,
       customId: courses.customId,
       name: courses.name,
-      units: courses.lessons,
-      done: sql<number>`(select count(*)::int from ${completions} join ${sections} on ${sections.id} = ${completions.sectionId}
+      units: publishedUnits,
+      done: sql<number>`(select count(*)::int from ${completions} join ${sections} on ${sections.id} = ${completions.sectionId} and ${isPublishedUnit()}
         where ${completions.userId} = ${enrolments.userId} and ${sections.courseId} = ${enrolments.courseId})`,
       since: enrolments.createdAt,
       until: enrolments.until,

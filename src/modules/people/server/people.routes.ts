@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
-import type { Db } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import type { MailService } from '#server/modules/mail/mail.service.ts';
+import type { Services } from '#server/services.ts';
 import {
   addNote,
   deleteNote,
@@ -16,7 +15,7 @@ import {
 import { stopView, viewAs } from './view-as.service.ts';
 
 /** Registers the pages of people in the back office, and the explanation of an access for its user. */
-export async function peopleRoutes(app: FastifyInstance, { db, mail }: { db: Db; mail: MailService }): Promise<void> {
+export async function register(app: FastifyInstance, { db, mail }: Pick<Services, 'db' | 'mail'>): Promise<void> {
   endpoint(app, 'GET /courses/:courseId/access', ({ params, query, caller }) =>
     explainAccess(db, { userId: caller._id, course: params.courseId, unit: query.unit, forAdmin: false }),
   );

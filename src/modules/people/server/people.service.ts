@@ -1,9 +1,9 @@
-import type { Access, Person, TimelineEntry, TimelineQuery } from '#contract/people.ts';
+import type { PersonAccess, Person, TimelineEntry, TimelineQuery } from '#modules/people/contract/people.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { postMail } from '#server/modules/mail/mail.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { postMail } from '#modules/mail/server/mail.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { readUserAgent } from '#server/sessions/user-agent.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
@@ -64,7 +64,10 @@ interface AccessQuestion {
 }
 
 /** Returns why a user can or cannot open a course or unit. Throws `user_not_found`, `course_not_found`, `section_not_found`. */
-export async function explainAccess(db: Handle, { userId, course, unit, forAdmin }: AccessQuestion): Promise<Access> {
+export async function explainAccess(
+  db: Handle,
+  { userId, course, unit, forAdmin }: AccessQuestion,
+): Promise<PersonAccess> {
   const facts = await findAccessFacts(db, userId, course, unit);
   if (!facts) throw new AppError(forAdmin && !(await findPerson(db, userId)) ? 'user_not_found' : 'course_not_found');
   // To learners a draft does not exist.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { newId } from '#server/db/uuid.ts';
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
 import { openTestSchool, type Person, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -45,7 +45,7 @@ async function order(): Promise<{ id: string; number: number }> {
 }
 
 describe('why a person can or cannot open a course', () => {
-  it('is explained by the newest entry of the ledger, with the admin behind it', async () => {
+  it('[MORE-84] is explained by the newest entry of the ledger, with the admin behind it', async () => {
     expect(await why()).toMatchObject({ open: false, refusal: 'never', course: { name: 'Weaving' } });
     await assign();
     expect(await why()).toMatchObject({ open: true, refusal: null, evidence: { cause: 'admin', by: 'Grace Admin' } });
@@ -162,16 +162,16 @@ describe('why a person can or cannot open a course', () => {
     await failed(weft, 10, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0');
     await failed(weft, 8 * 24 * 60, phone);
     await failed(warp, 1, phone, admin);
-    const { films } = await why();
-    expect(films).toMatchObject([
+    const { films: videos } = await why();
+    expect(videos).toMatchObject([
       { title: 'Weft', times: 1, phone: false },
       { title: 'Warp', times: 2, phone: true },
     ]);
-    expect((await why(`?unit=${warp}`)).films).toEqual([films[1]]);
-    expect((await ownWhy()).films).toEqual(films);
+    expect((await why(`?unit=${warp}`)).films).toEqual([videos[1]]);
+    expect((await ownWhy()).films).toEqual(videos);
   });
 
-  it('tells learners about themselves only, and no names of admins', async () => {
+  it('[MORE-85] tells learners about themselves only, and no names of admins', async () => {
     await assign();
     await remove();
     const explanation = await ownWhy();
@@ -238,6 +238,18 @@ describe('the page of a person', () => {
     const { at, id } = all[2]!;
     expect(await timeline(`?before=${at}&beforeId=${id}`)).toEqual(all.slice(3));
     expect((await timeline('?kind=note')).map(({ title }) => title)).toEqual(['Called about the loom']);
+  });
+
+  it('names the browser of a visit by what is known of it', async () => {
+    for (const [userAgent, title] of [
+      ['Firefox/145.0', 'Firefox'],
+      ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
+      ['curl', null],
+    ]) {
+      await school.database.pool.query('update sessions set user_agent = $1', [userAgent]);
+      const visits = await ask('GET', `/api/admin/people/${learner._id}/timeline?kind=session`, admin);
+      expect(visits.body).toMatchObject([{ title }]);
+    }
   });
 
   it('has what a person bought, learned and was sent in the timeline, and nothing of others', async () => {

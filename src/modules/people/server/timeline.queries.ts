@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { TimelineEntry, TimelineQuery } from '#contract/people.ts';
+import type { TimelineEntry, TimelineQuery } from '#modules/people/contract/people.ts';
 import type { Handle } from '#server/db/database.ts';
 import { auditEntries } from '#server/db/schema/audit.ts';
 import { certificates } from '#server/db/schema/certificates.ts';
@@ -20,10 +20,10 @@ const PAGE = 50;
 /** The columns of an entry: those that a kind does not have are null. */
 type Columns = Partial<Record<'title' | 'cause' | 'order_number' | 'cents' | 'currency' | 'by_name' | 'about', SQL>>;
 
-function entry(kind: TimelineEntry['kind'], at: SQL, id: SQL, columns: Columns): SQL {
+function entry(kind: TimelineEntry['kind'], moment: SQL, id: SQL, columns: Columns): SQL {
   const nothing = sql`null`;
   const { title, cause, order_number, cents, currency, by_name, about } = columns;
-  return sql`${kind}::text as kind, ${at} as at, ${`${kind}:`} || ${id}::text as id, ${title ?? nothing}::text as title,
+  return sql`${kind}::text as kind, ${moment} as at, ${`${kind}:`} || ${id}::text as id, ${title ?? nothing}::text as title,
     ${cause ?? nothing}::text as cause, ${order_number ?? nothing}::int as order_number, ${cents ?? nothing}::float8 as cents,
     ${currency ?? nothing}::text as currency, ${by_name ?? nothing}::text as by_name, ${about ?? nothing}::text as about`;
 }

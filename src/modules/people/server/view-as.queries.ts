@@ -11,11 +11,11 @@ export async function startViewing(tx: Handle, sessionId: string, userId: string
 
 /** Has a session show its own user again. Returns the person it showed, or null. */
 export async function stopViewing(tx: Handle, sessionId: string): Promise<{ _id: string; name: string } | null> {
-  const [shown] = await tx
+  const [person] = await tx
     .select({ _id: users.id, name: users.name })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.viewUserId))
     .where(eq(sessions.id, sessionId));
   await tx.update(sessions).set({ viewUserId: null, viewUntil: null }).where(eq(sessions.id, sessionId));
-  return shown ?? null;
+  return person ?? null;
 }

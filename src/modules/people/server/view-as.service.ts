@@ -1,6 +1,6 @@
 import type { Db, Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { type Actor, recordChange } from '#server/modules/audit/audit.service.ts';
+import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { startViewing, stopViewing } from './view-as.queries.ts';

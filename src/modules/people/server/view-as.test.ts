@@ -19,7 +19,7 @@ const stop = (as = admin) => school.ask('DELETE', '/api/auth/view', { as });
 const shown = async (as = admin) => (await school.ask('GET', '/api/auth/verifyToken', { as })).body.user;
 
 describe('seeing the school as a person', () => {
-  it('shows what the person sees, and nothing of the back office, until it is stopped', async () => {
+  it('[SEC-03] shows what the person sees, and nothing of the back office, until it is stopped', async () => {
     const { _id } = await school.course();
     await school.enrol(ada, _id);
     expect((await view(ada)).status).toBe(200);
@@ -35,7 +35,7 @@ describe('seeing the school as a person', () => {
     expect(await shown()).not.toHaveProperty('viewSeconds');
   });
 
-  it('refuses every write, also of public calls, and leaves the account as it is', async () => {
+  it('[SEC-03] refuses every write, also of public calls, and leaves the account as it is', async () => {
     const { _id } = await school.course();
     await view(ada);
     const calls = [
@@ -62,7 +62,7 @@ describe('seeing the school as a person', () => {
     expect(rows).toEqual([{ last_seen_at: null }]);
   });
 
-  it('ends by itself, and when the person becomes an admin', async () => {
+  it('[SEC-03] ends by itself, and when the person becomes an admin', async () => {
     await view(ada);
     await school.database.pool.query(
       `update sessions set view_until = now() - interval '1 second' where view_until is not null`,
@@ -73,7 +73,7 @@ describe('seeing the school as a person', () => {
     expect((await shown())._id).toBe(admin._id);
   });
 
-  it('lasts half an hour', async () => {
+  it('[SEC-03] lasts half an hour', async () => {
     await view(ada);
     const { rows } = await school.database.pool.query(
       `select extract(epoch from view_until - now()) / 60 between 25 and 30 as half from sessions where view_until is not null`,
@@ -81,7 +81,7 @@ describe('seeing the school as a person', () => {
     expect(rows).toEqual([{ half: true }]);
   });
 
-  it('is recorded at its start and its end', async () => {
+  it('[SEC-03] is recorded at its start and its end', async () => {
     await view(ada);
     await stop();
     await stop();
@@ -92,7 +92,7 @@ describe('seeing the school as a person', () => {
     ]);
   });
 
-  it('is refused for admins, the caller and unknown accounts, and to all other users', async () => {
+  it('[SEC-03] is refused for admins, the caller and unknown accounts, and to all other users', async () => {
     const other = await school.person({ role: 'admin' });
     expect((await view(other)).body.code).toBe('view_refused');
     expect((await view(admin)).body.code).toBe('view_refused');

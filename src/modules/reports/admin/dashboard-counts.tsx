@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { Dashboard } from '#contract/reports.ts';
-import { formatCount } from '#web/lib/format.ts';
+import type { Dashboard } from '#modules/reports/contract/reports.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';

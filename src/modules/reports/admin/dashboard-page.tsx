@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Dashboard } from '#contract/reports.ts';
+import type { Dashboard } from '#modules/reports/contract/reports.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { dashboardQuery } from './dashboard.api.ts';
 import { DashboardCounts } from './dashboard-counts.tsx';
 import { EnrolmentsChart } from './enrolments-chart.tsx';

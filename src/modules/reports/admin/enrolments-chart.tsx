@@ -1,11 +1,11 @@
-import type { Dashboard } from '#contract/reports.ts';
-import { formatCount, formatMonth } from '#web/lib/format.ts';
+import type { Dashboard } from '#modules/reports/contract/reports.ts';
+import { formatCount, formatMonth } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx';
-import { DataTable } from '#web/ui/charts/data-table.tsx';
+import { DataTable } from '#web/ui/tables/data-table.tsx';
 
 /** Enrolments per month of the last twelve months, oldest first. */
 export function EnrolmentsChart({ months }: { months: Dashboard['enrolmentsByMonth'] }) {
@@ -42,12 +42,13 @@ export function EnrolmentsChart({ months }: { months: Dashboard['enrolmentsByMon
       table={
         <DataTable
           caption={words.title}
-          columns={[words.month, dashboard.enrolments, dashboard.revenue]}
-          numbers={[1, 2]}
-          rows={months.map(({ month, enrolments, revenue }) => ({
-            key: month,
-            cells: [formatMonth(month, locale, 'long'), count(enrolments), price(revenue)],
-          }))}
+          columns={[
+            { label: words.month, cell: ({ month }) => formatMonth(month, locale, 'long'), names: true },
+            { label: dashboard.enrolments, cell: ({ enrolments }) => count(enrolments), end: true },
+            { label: dashboard.revenue, cell: ({ revenue }) => price(revenue), end: true },
+          ]}
+          rows={months}
+          keyOf={({ month }) => month}
         />
       }
     />

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { DaysNote } from '#web/ui/days-note.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ExportLink } from '#web/ui/export-link.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ENROLMENTS_FILE, enrolmentsQuery } from './dashboard.api.ts';
 import type { EnrolmentsSearch } from './enrolments-search.ts';
@@ -37,11 +37,7 @@ export function EnrolmentsPage(props: { search: EnrolmentsSearch; onSearch: (nex
           onPage={(page) => onSearch({ ...search, page })}
           top={list}
         >
-          {(items, stale) => (
-            <div className={`rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6 ${stale ? 'stale' : ''}`}>
-              <EnrolmentsTable caption={words.title} enrolments={items} />
-            </div>
-          )}
+          {(items, stale) => <EnrolmentsTable caption={words.title} enrolments={items} level={2} stale={stale} />}
         </PagedList>
       </section>
     </>

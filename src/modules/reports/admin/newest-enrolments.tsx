@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/reports.ts';
+import type { Dashboard } from '#modules/reports/contract/reports.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EnrolmentsTable } from './enrolments-table.tsx';
 
@@ -6,10 +6,7 @@ import { EnrolmentsTable } from './enrolments-table.tsx';
 export function NewestEnrolments({ enrolments }: { enrolments: Dashboard['newestEnrolments'] }) {
   const words = useMessages().admin.dashboard.newest;
   return (
-    <section
-      aria-labelledby="newest"
-      className="grid min-w-0 gap-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"
-    >
+    <section aria-labelledby="newest" className="grid min-w-0 gap-4">
       <div>
         <h2 id="newest" className="text-xl">
           {words.title}
@@ -19,7 +16,7 @@ export function NewestEnrolments({ enrolments }: { enrolments: Dashboard['newest
       {enrolments.length === 0 ? (
         <p className="py-10 text-center text-muted">{words.empty}</p>
       ) : (
-        <EnrolmentsTable caption={words.title} enrolments={enrolments} />
+        <EnrolmentsTable caption={words.title} enrolments={enrolments} level={3} />
       )}
     </section>
   );

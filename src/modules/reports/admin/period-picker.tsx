@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Options } from '#web/ui/options.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Options } from '#web/ui/form/options.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { Days } from '#web/lib/days.ts';
 import { DEFAULT_PERIOD, PERIODS, type PeriodSearch } from './period.ts';
 

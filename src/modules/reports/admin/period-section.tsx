@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PeriodStats } from '#contract/reports.ts';
-import { dayIn } from '#contract/time-zones.ts';
-import { formatCount, formatDate } from '#web/lib/format.ts';
+import type { PeriodStats } from '#modules/reports/contract/reports.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
+import { formatCount, formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice, useSchool } from '#web/lib/school.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { periodQuery } from './dashboard.api.ts';
 import { daysOf, type PeriodSearch } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
@@ -68,7 +68,7 @@ function Numbers({ stats, stale }: { stats: PeriodStats; stale: boolean }) {
     <dl className={`grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4 ${stale ? 'stale' : ''}`}>
       {NUMBERS.map(({ name, to }) => {
         const { now, before } = stats[name];
-        const shown = (value: number) => (name === 'revenue' ? price(value) : formatCount(value, locale));
+        const format = (value: number) => (name === 'revenue' ? price(value) : formatCount(value, locale));
         return (
           <div
             key={name}
@@ -79,13 +79,13 @@ function Numbers({ stats, stale }: { stats: PeriodStats; stale: boolean }) {
               <Link
                 to={to}
                 search={{ from: stats.from, to: stats.to }}
-                aria-label={words.seeList(words.names[name], shown(now))}
+                aria-label={words.seeList(words.names[name], format(now))}
                 className="link font-serif text-2xl whitespace-nowrap tabular-nums"
               >
-                {shown(now)}
+                {format(now)}
               </Link>
             </dd>
-            <dd className="text-sm text-muted tabular-nums">{change(now, before, shown, words)}</dd>
+            <dd className="text-sm text-muted tabular-nums">{change(now, before, format, words)}</dd>
           </div>
         );
       })}
@@ -97,13 +97,13 @@ function Numbers({ stats, stale }: { stats: PeriodStats; stale: boolean }) {
 function change(
   now: number,
   before: number,
-  shown: (value: number) => string,
+  format: (value: number) => string,
   words: Record<'same', (before: string) => string> & {
     change: (more: string, percent: string, before: string) => string;
   },
 ): string {
-  if (now === before) return words.same(shown(before));
+  if (now === before) return words.same(format(before));
   const sign = now > before ? '+' : '−';
   const percent = before <= 0 ? '' : `${sign}${Math.round((Math.abs(now - before) / before) * 100)} %`;
-  return words.change(`${sign}${shown(Math.abs(now - before))}`, percent, shown(before));
+  return words.change(`${sign}${format(Math.abs(now - before))}`, percent, format(before));
 }

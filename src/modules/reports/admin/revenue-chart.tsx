@@ -1,11 +1,11 @@
-import type { Dashboard } from '#contract/reports.ts';
-import { formatCount } from '#web/lib/format.ts';
+import type { Dashboard } from '#modules/reports/contract/reports.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx';
-import { DataTable } from '#web/ui/charts/data-table.tsx';
+import { DataTable } from '#web/ui/tables/data-table.tsx';
 
 /** Revenue of the best-earning courses, highest first. */
 export function RevenueChart({ courses }: { courses: Dashboard['revenueByCourse'] }) {
@@ -38,12 +38,13 @@ export function RevenueChart({ courses }: { courses: Dashboard['revenueByCourse'
       table={
         <DataTable
           caption={words.title}
-          columns={[words.course, dashboard.enrolments, dashboard.revenue]}
-          numbers={[1, 2]}
-          rows={courses.map((course) => ({
-            key: course._id ?? course.name,
-            cells: [nameOf(course), formatCount(course.enrolments, locale), price(course.revenue)],
-          }))}
+          columns={[
+            { label: words.course, cell: nameOf, names: true },
+            { label: dashboard.enrolments, cell: ({ enrolments }) => formatCount(enrolments, locale), end: true },
+            { label: dashboard.revenue, cell: ({ revenue }) => price(revenue), end: true },
+          ]}
+          rows={courses}
+          keyOf={({ _id, name }) => _id ?? name}
         />
       }
     />

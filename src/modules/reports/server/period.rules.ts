@@ -1,4 +1,4 @@
-import type { PeriodQuery } from '#contract/reports.ts';
+import type { PeriodQuery } from '#modules/reports/contract/reports.ts';
 
 const DAY_MS = 86_400_000;
 /** The database knows no year 0. */
@@ -21,6 +21,6 @@ export function inOrder<Days extends Partial<PeriodQuery>>({ from, to }: Days): 
 /** Returns the period of the same number of days that ends the day before this one begins. */
 export function periodBefore({ from, to }: PeriodQuery): PeriodQuery {
   const [first, last] = [Date.parse(from), Date.parse(to)];
-  const known = (time: number) => dayAt(Math.max(time, FIRST));
-  return { from: known(first - (last - first) - DAY_MS), to: known(first - DAY_MS) };
+  const boundedDay = (time: number) => dayAt(Math.max(time, FIRST));
+  return { from: boundedDay(first - (last - first) - DAY_MS), to: boundedDay(first - DAY_MS) };
 }

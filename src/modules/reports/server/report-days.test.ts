@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Dashboard, EnrolmentEntry, PeriodStats } from '#contract/reports.ts';
-import { dayIn, startOfDayIn } from '#contract/time-zones.ts';
+import type { Dashboard, EnrolmentEntry, PeriodStats } from '#modules/reports/contract/reports.ts';
+import { dayIn, startOfDayIn } from '#contract/time/time-zones.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { publishTimeZone } from '#tests/support/time-zone.ts';
 import { countByMonth } from './reports.queries.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ListEnrolmentsQuery, PeriodQuery, SalesQuery } from '#contract/reports.ts';
-import type { School } from '#contract/school.ts';
-import { dayIn, startOfDayIn } from '#contract/time-zones.ts';
+import type { ListEnrolmentsQuery, PeriodQuery, SalesQuery } from '#modules/reports/contract/reports.ts';
+import type { School } from '#modules/school/contract/school.ts';
+import { dayIn, startOfDayIn } from '#contract/time/time-zones.ts';
 import type { Handle } from '#server/db/database.ts';
 import { currencyOfSchool, SHIPPED_TIME_ZONE, timeZoneOfSchool, zoneOfDays } from '#server/db/school-time-zone.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -158,9 +158,9 @@ const saleKey = sql`lpad(${pastSales.id}::text, 20, '0') collate "C"`;
 const soldAt = sql`(${pastSales.soldOn}::timestamp at time zone 'utc')`;
 
 /** Returns the condition that a row comes after a cursor. The first comparison is for the index. */
-const isAfter = (at: SQLWrapper, key: SQLWrapper, cursor: Cursor | undefined) =>
+const isAfter = (moment: SQLWrapper, key: SQLWrapper, cursor: Cursor | undefined) =>
   cursor
-    ? sql`${at} <= ${cursor.moment}::timestamptz and (${at}, ${key}) < (${cursor.moment}::timestamptz, ${cursor.key})`
+    ? sql`${moment} <= ${cursor.moment}::timestamptz and (${moment}, ${key}) < (${cursor.moment}::timestamptz, ${cursor.key})`
     : sql`true`;
 
 /**

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Dashboard, PeriodStats } from '#contract/reports.ts';
+import type { Dashboard, PeriodStats } from '#modules/reports/contract/reports.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/db/database.ts';
-import type { Reads } from '#server/db/reads.ts';
-import { StatsCache } from '#server/db/stats-cache.ts';
-import { TotalCountCache } from '#server/db/total-count-cache.ts';
-import { recordListExport } from '#server/modules/audit/audit.service.ts';
+import { StatsCache } from '#server/db/counts/stats-cache.ts';
+import { TotalCountCache } from '#server/db/counts/total-count-cache.ts';
+import { recordListExport } from '#modules/audit/server/audit.service.ts';
+import type { Services } from '#server/services.ts';
 import { inOrder } from './period.rules.ts';
 import { exportEnrolments, getDashboard, getPeriodStats, getSales, listEnrolments } from './reports.service.ts';
 
@@ -15,9 +13,9 @@ import { exportEnrolments, getDashboard, getPeriodStats, getSales, listEnrolment
 const MOST_PERIODS = 50;
 
 /** Registers the reports of the back office. */
-export async function reportsRoutes(
+export async function register(
   app: FastifyInstance,
-  { db, reads, config: { mode } }: { db: Db; reads: Reads; config: Pick<Config, 'mode'> },
+  { db, reads, config: { mode } }: Pick<Services, 'db' | 'reads' | 'config'>,
 ): Promise<void> {
   const stats = new StatsCache<Dashboard>();
   const periods = new Map<string, StatsCache<PeriodStats>>();

@@ -8,12 +8,12 @@ import type {
   PeriodStats,
   Sales,
   SalesQuery,
-} from '#contract/reports.ts';
-import type { School } from '#contract/school.ts';
+} from '#modules/reports/contract/reports.ts';
+import type { School } from '#modules/school/contract/school.ts';
 import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
 import { readTimeZone } from '#server/db/school-time-zone.ts';
-import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
+import { type TotalCountCache, totalOf } from '#server/db/counts/total-count-cache.ts';
 import {
   countAll,
   countByMonth,
@@ -27,7 +27,7 @@ import {
 import { inOrder, periodBefore } from './period.rules.ts';
 
 const inUnits = (cents: number): number => cents / 100;
-const utc = (at: Date): string => new Date(at).toISOString();
+const utc = (moment: Date): string => new Date(moment).toISOString();
 
 /** Returns the statistics of the dashboard. */
 export async function getDashboard(db: Handle, mode: School['mode']): Promise<Dashboard> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EnrolmentEntry, PeriodStats } from '#contract/reports.ts';
+import type { EnrolmentEntry, PeriodStats } from '#modules/reports/contract/reports.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { inOrder, periodBefore } from './period.rules.ts';
 
@@ -71,7 +71,7 @@ describe('the statistics of a period', () => {
     }
   });
 
-  it('have the numbers of the lists behind them', async () => {
+  it('[MORE-39] have the numbers of the lists behind them', async () => {
     const days = 'from=2025-03-01&to=2025-03-31';
     expect((await get(`/api/users?limit=1&${days}`)).total).toBe(2);
     expect((await get(`/api/courses?limit=1&${days}`)).total).toBe(1);

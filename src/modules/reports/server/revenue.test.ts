@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Dashboard, PeriodStats } from '#contract/reports.ts';
-import { dayIn } from '#contract/time-zones.ts';
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import type { Dashboard, PeriodStats } from '#modules/reports/contract/reports.ts';
+import { dayIn } from '#contract/time/time-zones.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { publishTimeZone } from '#tests/support/time-zone.ts';
@@ -106,7 +106,7 @@ describe('the revenue of a school', () => {
     // A zone whose day is another than that of UTC at the moment.
     const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
     await publishTimeZone(school.database, timeZone);
-    school.app.catalogueEvents.changed();
+    school.app.services.events.changed();
     const { _id } = await school.course({ priceCents: 2000 });
     const order = await buy(school, await school.person(), [_id], 20);
     await refund(school, order, 5);

@@ -1,11 +1,11 @@
 import * as LIMITS from '#contract/limits.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useAt } from './editor-context.tsx';
 import { FieldGroup, LanguageField, PlainField } from './fields.tsx';
 import { ButtonField } from './link-field.tsx';
-import { ListEditor, newId } from './list-editor.tsx';
-import { PictureField } from './picture-field.tsx';
+import { ListEditor, newItemId } from './list-editor.tsx';
+import { SchoolImageField } from './image-field.tsx';
 
 type Member = SchoolDocument['about']['team']['members'][number];
 
@@ -17,7 +17,7 @@ export function AboutEditor() {
     <>
       <FieldGroup title={words.school}>
         <LanguageField path="heading" label={words.heading} max={LIMITS.titleLength} />
-        <LanguageField path="text" label={words.text} hint={home.markdown} max={20_000} rows={8} />
+        <LanguageField path="text" label={words.text} sourceHint={home.markdown} max={20_000} rows={8} markdown />
         <LanguageField path="description" label={home.description} hint={home.descriptionHint} max={300} rows={2} />
       </FieldGroup>
       <FieldGroup title={words.team}>
@@ -28,15 +28,15 @@ export function AboutEditor() {
           max={60}
           folded
           addLabel={words.addMember}
-          create={() => ({ id: newId('person', members), name: '', role: {}, description: {}, portrait: null })}
-          shown={({ name }, at) => ({ name: name || words.member(at + 1) })}
+          create={() => ({ id: newItemId('person', members), name: '', role: {}, description: {}, portrait: null })}
+          shown={({ name }, index) => ({ name: name || words.member(index + 1) })}
         >
           {(path) => (
             <>
               <PlainField path={`${path}.name`} label={home.personName} max={LIMITS.nameLength} />
               <LanguageField path={`${path}.role`} label={home.role} max={LIMITS.nameLength} />
               <LanguageField path={`${path}.description`} label={words.memberText} max={600} rows={3} />
-              <PictureField path={`${path}.portrait`} label={home.portrait} shape="portrait" describe={false} />
+              <SchoolImageField path={`${path}.portrait`} label={home.portrait} shape="portrait" describe={false} />
             </>
           )}
         </ListEditor>

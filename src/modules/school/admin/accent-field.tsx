@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { nearestPassing, SHIPPED_ACCENT } from '#contract/accent.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
+import { nearestPassing, SHIPPED_ACCENT } from '#modules/school/contract/accent.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { fieldId, useAt } from './editor-context.tsx';
 import { FieldGroup } from './fields.tsx';
 
@@ -61,14 +61,14 @@ function ColourField(props: { theme: Theme; colour: string; onChange: (colour: s
   const { theme, colour } = props;
   const { error: refused } = useAt<string>(`accent.${theme}`);
   const [typed, setTyped] = useState<string | null>(null);
-  const [seen, setSeen] = useState(colour);
+  const [lastColour, setLastColour] = useState(colour);
   // Changed elsewhere: by another admin, or by going back to a version.
-  if (seen !== colour) {
-    setSeen(colour);
+  if (lastColour !== colour) {
+    setLastColour(colour);
     if (typed !== null && readColour(typed) !== colour) setTyped(null);
   }
-  const shown = typed ?? colour;
-  const read = readColour(shown);
+  const value = typed ?? colour;
+  const read = readColour(value);
   const offer = read && nearestPassing(read, theme);
   const fails = offer !== null && offer !== read;
   const error =
@@ -89,7 +89,7 @@ function ColourField(props: { theme: Theme; colour: string; onChange: (colour: s
           id={fieldId('identity', `accent.${theme}`)}
           className="grow"
           label={words.hex[theme]}
-          value={shown}
+          value={value}
           error={error}
           autoComplete="off"
           autoCapitalize="none"

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide';
-import { useRef, useState } from 'react';
-import type { Category } from '#contract/categories.ts';
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import type { Category } from '#modules/courses/contract/categories.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { moved } from '#web/ui/editing/list-order.ts';
 import { DragHandle, MoveButton } from '#web/ui/editing/order-controls.tsx';
 import { useDragOrder } from '#web/ui/editing/use-drag-order.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
-import { categoriesQuery, changes, keepCategories } from './categories.api.ts';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { editedCategoriesQuery, changes, keepCategories } from './categories.api.ts';
 import { CategoryNames } from './category-names.tsx';
 import { MergeCategory } from './merge-category.tsx';
 
@@ -26,7 +26,7 @@ export function CategoriesPage() {
   const words = useMessages().adminSchool.categories;
   const locale = useLocale();
   const client = useQueryClient();
-  const { data: categories = [], isPending, error, isFetching, refetch } = useQuery(categoriesQuery());
+  const { data: categories = [], isPending, error, isFetching, refetch } = useQuery(editedCategoriesQuery());
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
@@ -50,10 +50,10 @@ export function CategoriesPage() {
   const ids = categories.map(({ _id }) => _id);
   const order = (next: readonly string[], id: string) => {
     const one = categories.find(({ _id }) => _id === id);
-    if (!one || next.every((each, at) => each === ids[at])) return;
+    if (!one || next.every((each, index) => each === ids[index])) return;
     // Shown at once: a row that was dropped must not jump back until the server responds.
-    const shown = next.flatMap((each) => categories.find(({ _id }) => _id === each) ?? []);
-    client.setQueryData(categoriesQuery().queryKey, shown);
+    const ordered = next.flatMap((each) => categories.find(({ _id }) => _id === each) ?? []);
+    client.setQueryData(editedCategoriesQuery().queryKey, ordered);
     make(() => changes.order(next), words.moved(nameOf(one), next.indexOf(id) + 1, next.length));
   };
   const drag = useDragOrder(ids, list, order);
@@ -86,69 +86,30 @@ export function CategoriesPage() {
       {change.error && <Alert tone="error">{sentenceOr(change.error, words.failed)}</Alert>}
       <ol ref={list} className="grid gap-2">
         {drag.order.map((id) => {
-          const at = ids.indexOf(id);
-          const one = categories[at];
+          const index = ids.indexOf(id);
+          const one = categories[index];
           if (!one) return null;
-          const name = nameOf(one);
           return (
-            <li
+            <CategoryRow
               key={id}
-              className={`flex flex-wrap items-center gap-x-2 gap-y-3 rounded-md border bg-surface p-2 ${drag.dragged === id ? 'border-accent shadow-raised' : 'border-line'}`}
+              category={one}
+              name={nameOf(one)}
+              at={index}
+              count={ids.length}
+              busy={change.isPending}
+              isDragged={drag.dragged === id}
+              onDragStart={(event) => drag.start(event, id)}
+              onMove={(by) => order(moved(ids, index, index + by), id)}
+              onOpen={(what) => show({ what, id })}
+              onDelete={() => {
+                setOpen(null);
+                make(() => changes.remove(one), words.deleted(nameOf(one)));
+              }}
             >
-              <DragHandle
-                title={words.drag(name)}
-                dragged={drag.dragged === id}
-                onDragStart={(event) => drag.start(event, id)}
-              />
-              <div className="min-w-0 grow basis-32">
-                <h3 className="font-sans text-sm font-semibold break-words">{name}</h3>
-                <p className="text-xs text-muted">{words.courses(one.courses)}</p>
-              </div>
-              <div className="flex flex-wrap items-center gap-1">
-                {([-1, 1] as const).map((by) => (
-                  <MoveButton
-                    key={by}
-                    id={`category-${id}-${by}`}
-                    by={by}
-                    label={by === 1 ? words.down(name) : words.up(name)}
-                    disabled={change.isPending || (by === 1 ? at === ids.length - 1 : at === 0)}
-                    onMove={() => order(moved(ids, at, at + by), id)}
-                  />
-                ))}
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  aria-label={words.renameNamed(name)}
-                  onClick={() => show({ what: 'rename', id })}
-                >
-                  {words.rename}
-                </Button>
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  aria-label={words.mergeNamed(name)}
-                  disabled={ids.length < 2}
-                  onClick={() => show({ what: 'merge', id })}
-                >
-                  {words.merge}
-                </Button>
-                <Button
-                  size="sm"
-                  tone="quiet"
-                  aria-label={words.deleteNamed(name)}
-                  disabled={change.isPending}
-                  onClick={() => {
-                    setOpen(null);
-                    make(() => changes.remove(one), words.deleted(name));
-                  }}
-                >
-                  {words.delete}
-                </Button>
-              </div>
               {open?.what === 'rename' && open.id === id && (
                 <CategoryNames
                   {...form}
-                  label={words.renameNamed(name)}
+                  label={words.renameNamed(nameOf(one))}
                   names={one.names}
                   saveLabel={words.save}
                   onSave={(names) => make(() => changes.rename(one, names), words.saved)}
@@ -157,13 +118,13 @@ export function CategoriesPage() {
               {open?.what === 'merge' && open.id === id && (
                 <MergeCategory
                   {...form}
-                  name={name}
+                  name={nameOf(one)}
                   courses={one.courses}
                   others={categories.filter((other) => other !== one).map((other) => [other._id, nameOf(other)])}
-                  onMerge={(into) => make(() => changes.merge(one, into), words.merged(name))}
+                  onMerge={(into) => make(() => changes.merge(one, into), words.merged(nameOf(one)))}
                 />
               )}
-            </li>
+            </CategoryRow>
           );
         })}
       </ol>
@@ -182,5 +143,62 @@ export function CategoriesPage() {
         </Button>
       )}
     </section>
+  );
+}
+
+/** A category: its name, how many courses it has, and what can be done with it. `children` is the form open below it. */
+function CategoryRow(props: {
+  category: Category;
+  name: string;
+  at: number;
+  count: number;
+  busy: boolean;
+  isDragged: boolean;
+  onDragStart: (event: PointerEvent) => void;
+  onMove: (by: 1 | -1) => void;
+  onOpen: (what: 'rename' | 'merge') => void;
+  onDelete: () => void;
+  children: ReactNode;
+}) {
+  const { category, name, at, count, busy, isDragged } = props;
+  const words = useMessages().adminSchool.categories;
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-x-2 gap-y-3 rounded-md border bg-surface p-2 ${isDragged ? 'border-accent shadow-raised' : 'border-line'}`}
+    >
+      <DragHandle title={words.drag(name)} dragged={isDragged} onDragStart={props.onDragStart} />
+      <div className="min-w-0 grow basis-32">
+        <h3 className="font-sans text-sm font-semibold break-words">{name}</h3>
+        <p className="text-xs text-muted">{words.courses(category.courses)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        {([-1, 1] as const).map((by) => (
+          <MoveButton
+            key={by}
+            id={`category-${category._id}-${by}`}
+            by={by}
+            label={by === 1 ? words.down(name) : words.up(name)}
+            disabled={busy || (by === 1 ? at === count - 1 : at === 0)}
+            onMove={() => props.onMove(by)}
+          />
+        ))}
+        <Button size="sm" tone="quiet" aria-label={words.renameNamed(name)} onClick={() => props.onOpen('rename')}>
+          {words.rename}
+        </Button>
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={words.mergeNamed(name)}
+          disabled={count < 2}
+          onClick={() => props.onOpen('merge')}
+        >
+          {words.merge}
+        </Button>
+        <Button size="sm" tone="quiet" aria-label={words.deleteNamed(name)} disabled={busy} onClick={props.onDelete}>
+          {words.delete}
+        </Button>
+      </div>
+      {props.children}
+    </li>
   );
 }

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Category } from '#contract/categories.ts';
+import type { Category } from '#modules/courses/contract/categories.ts';
 import { api } from '#web/lib/api.ts';
 import { ifMatch } from '#web/lib/if-match.ts';
 
 /** All categories with their numbers of courses. */
-export const categoriesQuery = () =>
+export const editedCategoriesQuery = () =>
   queryOptions({
     queryKey: ['school-categories'],
     meta: { personal: true },
@@ -31,6 +31,6 @@ export const changes = {
 
 /** Keeps what a change returned, and has everything read again that shows categories. */
 export function keepCategories(client: QueryClient, categories: Category[]): void {
-  client.setQueryData(categoriesQuery().queryKey, categories);
+  client.setQueryData(editedCategoriesQuery().queryKey, categories);
   for (const queryKey of [['school'], ['courses'], ['admin']]) void client.invalidateQueries({ queryKey });
 }

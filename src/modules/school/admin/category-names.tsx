@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import type { Category } from '#contract/categories.ts';
+import type { Category } from '#modules/courses/contract/categories.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { LANGUAGE_NAMES } from '#contract/locales.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 
 /** The form of a category's names, one field for each language of the school. `error` is that of the last attempt. */
 export function CategoryNames(props: {
@@ -34,7 +34,7 @@ export function CategoryNames(props: {
           label={words.nameIn(LANGUAGE_NAMES[locale])}
           lang={locale}
           value={names[locale] ?? ''}
-          maxLength={LIMITS.categoryName}
+          maxLength={LIMITS.categoryNameLength}
           autoFocus={place === 0}
           error={refused[`names.${locale}`]}
           onChange={(event) => setNames({ ...names, [locale]: event.target.value })}

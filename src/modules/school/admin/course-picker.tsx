@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { CourseCombobox } from '#web/ui/course-combobox.tsx';
+import { CourseCombobox } from '#modules/courses/web/shared/course-combobox.tsx';
 import { useAt } from './editor-context.tsx';
 import { ListEditor, useAdd } from './list-editor.tsx';
 

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Locale } from '#contract/locales.ts';
-import type { SchoolDraft } from '#contract/school.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
-import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
+import type { SchoolDraft } from '#modules/school/contract/school.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
+import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import { useDraftStore } from '#web/ui/editing/form-drafts.tsx';
+import { useDrafts } from '#web/ui/drafts/use-drafts.ts';
 import { valueAt } from '#web/ui/editing/json-path.ts';
-import { AutosavedDraft, type StoredDraft } from '#web/ui/editing/autosaved-draft.ts';
-import { storeInput, readStoredInput, useFlushedDrafts } from '#web/ui/editing/stored-input.ts';
-import { refreshView, savePart, storedPartOf } from './school-settings.api.ts';
+import type { AutosavedDraft } from '#web/ui/editing/autosaved-draft.ts';
+import { refreshView, savePart, storedParts } from './school-settings.api.ts';
 
 type Parts = Readonly<Record<SchoolPart, AutosavedDraft>>;
 
@@ -31,54 +30,35 @@ export interface Editor {
   /** The id of the section of the home page that has the focus or had it last. */
   readonly edited: string | null;
   readonly setEdited: (section: string) => void;
-  /** Returns the address of a picture that came with the software; undefined for others. */
-  readonly shippedPicture: (src: string) => string | undefined;
+  /** Returns the address of an image that came with the software; undefined for others. */
+  readonly shippedImage: (src: string) => string | undefined;
 }
 
 const EditorContext = createContext<Editor | null>(null);
 const PartContext = createContext<SchoolPart | null>(null);
 
-const given = <T,>(value: T | null): T => {
+const required = <T,>(value: T | null): T => {
   if (value === null) throw new Error('A field of the school is rendered outside of its editor.');
   return value;
 };
 
-export const useEditor = (): Editor => given(use(EditorContext));
+export const useEditor = (): Editor => required(use(EditorContext));
 
 const formOf = (part: SchoolPart) => `school/${part}`;
 
-/** Creates the drafts of all parts, which save themselves while they are edited, also on other tabs of the editor. */
+/** Returns the drafts of all parts, which save themselves while they are edited, also on other tabs of the editor. */
 function useParts(draft: SchoolDraft): Parts {
   const client = useQueryClient();
-  const store = useDraftStore();
-  const [parts] = useState(() => {
-    const create = (part: SchoolPart) =>
-      new AutosavedDraft(
-        storedPartOf(draft, part) as StoredDraft,
-        {
-          save: async (body) => (await savePart(part, body)) as StoredDraft,
-          keep: (input) => storeInput(store, formOf(part), input),
-          onSaved: () => refreshView(client),
-        },
-        readStoredInput(store, formOf(part)),
-      );
-    return Object.fromEntries(SCHOOL_PARTS.map((part) => [part, create(part)])) as Record<SchoolPart, AutosavedDraft>;
-  });
-  const [drafts] = useState(() => Object.values(parts));
-
-  useEffect(() => {
-    for (const part of SCHOOL_PARTS) parts[part].receive(storedPartOf(draft, part) as StoredDraft);
-  }, [parts, draft]);
-  useFlushedDrafts(drafts);
-  return parts;
+  const stored = useMemo(() => storedParts(draft), [draft]);
+  return useDrafts(stored, { form: formOf, save: savePart, onSaved: () => refreshView(client) });
 }
 
 /** Holds the draft of the school's settings for the editor's tabs. */
 export function EditorProvider({
   draft,
-  shippedPicture,
+  shippedImage,
   children,
-}: Pick<Editor, 'draft' | 'shippedPicture'> & { children: ReactNode }) {
+}: Pick<Editor, 'draft' | 'shippedImage'> & { children: ReactNode }) {
   const parts = useParts(draft);
   const locale = useLocale();
   const [chosen, setLanguage] = useState<Locale>(locale);
@@ -87,8 +67,8 @@ export function EditorProvider({
   const languages = useLanguages(parts);
   const language = languages.includes(chosen) ? chosen : (languages[0] ?? locale);
   const editor = useMemo(
-    () => ({ draft, parts, language, setLanguage, revealed, reveal, edited, setEdited, shippedPicture }),
-    [draft, parts, language, revealed, edited, shippedPicture],
+    () => ({ draft, parts, language, setLanguage, revealed, reveal, edited, setEdited, shippedImage }),
+    [draft, parts, language, revealed, edited, shippedImage],
   );
   return <EditorContext value={editor}>{children}</EditorContext>;
 }
@@ -106,7 +86,7 @@ export function PartScope({ part, children }: { part: SchoolPart; children: Reac
   return <PartContext value={part}>{children}</PartContext>;
 }
 
-export const usePartName = (): SchoolPart => given(use(PartContext));
+export const usePartName = (): SchoolPart => required(use(PartContext));
 
 /** Returns the state of a part; renders again after every change of it. */
 export function usePartState(part: SchoolPart) {

@@ -4,12 +4,13 @@ import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { MarkdownField } from '#web/ui/editing/markdown-field.tsx';
 import { fieldId, useAt, useEditor, usePartName, useSchoolLanguages } from './editor-context.tsx';
-import { isMissing } from './translations.ts';
+import { isUntranslated } from './translations.ts';
 
 interface FieldProps {
   /** Dotted path in the current part. */
@@ -55,7 +56,9 @@ export function PlainField(props: LengthProps & { rows?: number; type?: 'email' 
 type Texts = Partial<Record<Locale, string>>;
 
 /** A text in the editor's language, with a mark if another language has it and this one does not. */
-export function LanguageField(props: LengthProps & { rows?: number; /** Scrolls in itself. */ scrolls?: boolean }) {
+export function LanguageField(
+  props: LengthProps & { rows?: number; /** A formatted text. */ markdown?: boolean; sourceHint?: ReactNode },
+) {
   const { path, max, rows, label, hint } = props;
   const words = useMessages().adminSchool;
   const { language } = useEditor();
@@ -63,10 +66,11 @@ export function LanguageField(props: LengthProps & { rows?: number; /** Scrolls 
   const { value: texts } = useAt<Texts | undefined>(path);
   const { value = '', set, error } = useAt<string | undefined>(`${path}.${language}`);
   const tooLong = useTooLong(value, max);
-  const missing = languages.length > 1 && isMissing(texts, language);
+  const missing = languages.length > 1 && isUntranslated(texts, language);
   const fallback = missing ? languages.map((one) => texts?.[one]).find((text) => text?.trim()) : undefined;
-  const shared = {
-    id: useFieldId(`${path}.${language}`),
+  const id = useFieldId(`${path}.${language}`);
+  const base = {
+    id,
     label: (
       <>
         {label}
@@ -79,22 +83,26 @@ export function LanguageField(props: LengthProps & { rows?: number; /** Scrolls 
       </>
     ),
     hint,
-    value,
-    error: error ?? tooLong,
     lang: language,
     placeholder: fallback?.slice(0, 120),
   };
+  const shared = { ...base, value, error: error ?? tooLong };
   const change = (text: string) => set(text === '' ? undefined : text);
-  if (rows) {
+  if (props.markdown) {
     return (
-      <Textarea
-        {...shared}
+      <MarkdownField
+        {...base}
+        // The undo history of one text does not lead to another one.
+        key={id}
+        name={id}
+        field={{ kind: 'markdown', presence: 'optional', dialect: 'page', max: [max, 'too_long'] }}
         rows={rows}
-        {...(props.scrolls && { style: { minBlockSize: '16rem', maxBlockSize: 'calc(100dvh - 20rem)' } })}
-        onChange={(event) => change(event.target.value)}
+        sourceHint={props.sourceHint}
+        state={{ text: value, error: shared.error, onChange: change }}
       />
     );
   }
+  if (rows) return <Textarea {...shared} rows={rows} onChange={(event) => change(event.target.value)} />;
   return <TextInput {...shared} autoComplete="off" onChange={(event) => change(event.target.value)} />;
 }
 

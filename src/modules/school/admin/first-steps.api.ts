@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StepName } from '#contract/first-steps.ts';
+import type { StepName } from '#modules/school/contract/first-steps.ts';
 import { api } from '#web/lib/api.ts';
 
 /** The first steps of a live school. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide';
 import { useRef } from 'react';
 import type { FirstStep } from '#contract/choices.ts';
-import type { FirstSteps as Steps } from '#contract/first-steps.ts';
+import type { FirstSteps as Steps } from '#modules/school/contract/first-steps.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { firstStepsQuery, useHideStep } from './first-steps.api.ts';
@@ -20,7 +20,7 @@ const PLACES = {
 } as const satisfies Record<FirstStep, object>;
 
 /** The first steps of a live school, ticked from its data; renders nothing once they are done or hidden. */
-export function FirstSteps() {
+export function FirstStepsCard() {
   const { data } = useQuery(firstStepsQuery);
   return data?.shown ? <StepsCard data={data} /> : null;
 }

@@ -1,4 +1,4 @@
-import type { SchoolDocument } from '#contract/school-document.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useEditor } from './editor-context.tsx';
 import { FieldGroup, LanguageField, SwitchField } from './fields.tsx';
@@ -24,7 +24,7 @@ export function FooterEditor() {
           max={3}
           addLabel={words.addColumn}
           create={() => ({ title: {}, links: [] })}
-          shown={({ title }, at) => ({ name: title[language]?.trim() || words.column(at + 1) })}
+          shown={({ title }, index) => ({ name: title[language]?.trim() || words.column(index + 1) })}
         >
           {(path) => (
             <>
@@ -36,7 +36,7 @@ export function FooterEditor() {
                 folded
                 addLabel={words.addLink}
                 create={() => ({ label: {}, href: '/courses' })}
-                shown={({ label }, at) => ({ name: label[language]?.trim() || words.link(at + 1) })}
+                shown={({ label }, index) => ({ name: label[language]?.trim() || words.link(index + 1) })}
               >
                 {(entry) => (
                   <>

@@ -1,14 +1,14 @@
 import { Plus } from 'lucide';
-import type { HomeSection } from '#contract/school-document.ts';
+import type { HomeSection } from '#modules/school/contract/school-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Menu, MenuItem } from '#web/ui/dialogs/menu.tsx';
 import { useAt, useEditor } from './editor-context.tsx';
 import { FieldGroup, LanguageField } from './fields.tsx';
-import { ListEditor, newId, useAdd } from './list-editor.tsx';
-import { type HomeSectionKind, NEW_SECTIONS, SectionForm } from './section-form.tsx';
+import { ListEditor, newItemId, useAdd } from './list-editor.tsx';
+import { type HomeSectionKind, NEW_SECTIONS, HomeSectionForm } from './home-section-form.tsx';
 
 /** The form of the home page: its sections in order. */
 export function HomeEditor() {
@@ -17,21 +17,21 @@ export function HomeEditor() {
   const { value: sections } = useAt<readonly HomeSection[]>('sections');
   return (
     <>
-      <FieldGroup title={words.sections} hint={words.sectionsHint}>
+      <FieldGroup title={words.sections} hint={words.hint}>
         {sections.every(({ on }) => !on) && <Alert>{words.allOff}</Alert>}
         <ListEditor<HomeSection>
           path="sections"
           max={20}
           folded
           onFocus={setEdited}
-          shown={(section, at) => ({
+          shown={(section, index) => ({
             name: section.title[language]?.trim() || words.kinds[section.kind],
             detail: words.kinds[section.kind],
-            aside: <SectionSwitch at={at} />,
+            aside: <HomeSectionSwitch at={index} />,
           })}
-          adder={<SectionMenu />}
+          adder={<HomeSectionMenu />}
         >
-          {(path, { kind }) => <SectionForm path={path} kind={kind} />}
+          {(path, { kind }) => <HomeSectionForm path={path} kind={kind} />}
         </ListEditor>
       </FieldGroup>
       <FieldGroup title={words.forSearchEngines}>
@@ -42,7 +42,7 @@ export function HomeEditor() {
 }
 
 /** Whether the page shows a section. */
-function SectionSwitch({ at }: { at: number }) {
+function HomeSectionSwitch({ at }: { at: number }) {
   const words = useMessages().adminSchool.home;
   const { value: section } = useAt<HomeSection | undefined>(`sections.${at}`);
   const { set } = useAt<boolean>(`sections.${at}.on`);
@@ -52,7 +52,7 @@ function SectionSwitch({ at }: { at: number }) {
     <label className="inline-flex min-h-9 items-center gap-2 px-2 text-sm pointer-coarse:min-h-11">
       <input
         type="checkbox"
-        aria-label={words.showSection(section.title[language]?.trim() || words.kinds[section.kind])}
+        aria-label={words.show(section.title[language]?.trim() || words.kinds[section.kind])}
         checked={section.on}
         className="size-5 accent-accent"
         onChange={({ target }) => set(target.checked)}
@@ -63,24 +63,24 @@ function SectionSwitch({ at }: { at: number }) {
 }
 
 /** Adds a section of a chosen kind. */
-function SectionMenu() {
+function HomeSectionMenu() {
   const words = useMessages().adminSchool.home;
   const { value: sections } = useAt<readonly HomeSection[]>('sections');
   const add = useAdd<HomeSection>();
   return (
     <div className="justify-self-start">
       <Menu
-        label={words.addSection}
+        label={words.add}
         triggerClassName={buttonClass({ tone: 'secondary', size: 'sm' })}
         trigger={
           <>
             <Icon of={Plus} className="size-4" />
-            {words.addSection}
+            {words.add}
           </>
         }
       >
         {(Object.keys(NEW_SECTIONS) as HomeSectionKind[]).map((kind) => (
-          <MenuItem key={kind} onSelect={() => add(NEW_SECTIONS[kind](newId(kind, sections)))}>
+          <MenuItem key={kind} onSelect={() => add(NEW_SECTIONS[kind](newItemId(kind, sections)))}>
             {words.kinds[kind]}
           </MenuItem>
         ))}

@@ -1,19 +1,19 @@
 import * as LIMITS from '#contract/limits.ts';
-import type { HomeSection } from '#contract/school-document.ts';
-import { STATISTIC_SOURCES } from '#contract/school-choices.ts';
+import type { HomeSection } from '#modules/school/contract/school-document.ts';
+import { STATISTIC_SOURCES } from '#modules/school/contract/school-choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { CoursePicker } from './course-picker.tsx';
 import { useAt, useEditor } from './editor-context.tsx';
 import { ChoiceField, LanguageField, PlainField } from './fields.tsx';
 import { ButtonField } from './link-field.tsx';
-import { ListEditor, newId } from './list-editor.tsx';
-import { PictureField } from './picture-field.tsx';
+import { ListEditor, newItemId } from './list-editor.tsx';
+import { SchoolImageField } from './image-field.tsx';
 
 export type HomeSectionKind = HomeSection['kind'];
-type SectionOf<Kind extends HomeSectionKind> = Extract<HomeSection, { kind: Kind }>;
+type HomeSectionOf<Kind extends HomeSectionKind> = Extract<HomeSection, { kind: Kind }>;
 
 /** Creates an empty section of each kind. */
-export const NEW_SECTIONS: { readonly [Kind in HomeSectionKind]: (id: string) => SectionOf<Kind> } = {
+export const NEW_SECTIONS: { readonly [Kind in HomeSectionKind]: (id: string) => HomeSectionOf<Kind> } = {
   hero: (id) => ({ id, on: true, kind: 'hero', eyebrow: {}, title: {}, text: {}, button: null, picture: null }),
   featured: (id) => ({ id, on: true, kind: 'featured', title: {}, text: {}, pick: 'newest', courses: [], count: 3 }),
   band: (id) => ({ id, on: true, kind: 'band', ...emptyBand() }),
@@ -42,7 +42,7 @@ const emptyBand = () => ({
 });
 
 /** The fields of a section of the home page, by its kind. */
-export function SectionForm({ path, kind }: { path: string; kind: HomeSectionKind }) {
+export function HomeSectionForm({ path, kind }: { path: string; kind: HomeSectionKind }) {
   const words = useMessages().adminSchool.home;
   const texts = (
     <>
@@ -63,7 +63,7 @@ export function SectionForm({ path, kind }: { path: string; kind: HomeSectionKin
         />
         {texts}
         <ButtonField path={`${path}.button`} />
-        <PictureField path={`${path}.picture`} label={words.picture} shape="wide" />
+        <SchoolImageField path={`${path}.picture`} label={words.picture} shape="wide" />
       </>
     );
   }
@@ -97,7 +97,7 @@ export function SectionForm({ path, kind }: { path: string; kind: HomeSectionKin
       {texts}
       {kind === 'statistics' && <StatisticFields path={`${path}.items`} />}
       <ButtonField path={`${path}.button`} />
-      <PictureField path={`${path}.picture`} label={words.picture} shape="wide" />
+      <SchoolImageField path={`${path}.picture`} label={words.picture} shape="wide" />
       <ChoiceField path={`${path}.side`} label={words.side} options={Object.entries(words.sides)} />
       <ChoiceField path={`${path}.tone`} label={words.tone} options={Object.entries(words.tones)} />
     </>
@@ -106,8 +106,8 @@ export function SectionForm({ path, kind }: { path: string; kind: HomeSectionKin
 
 function FeaturedFields({ path }: { path: string }) {
   const words = useMessages().adminSchool.home;
-  const { value: pick } = useAt<SectionOf<'featured'>['pick']>(`${path}.pick`);
-  const counts = Array.from({ length: 12 }, (_, at) => String(at + 1));
+  const { value: pick } = useAt<HomeSectionOf<'featured'>['pick']>(`${path}.pick`);
+  const counts = Array.from({ length: 12 }, (_, index) => String(index + 1));
   return (
     <>
       <ChoiceField path={`${path}.pick`} label={words.pick} options={Object.entries(words.picks)} />
@@ -124,7 +124,7 @@ function StatisticFields({ path }: { path: string }) {
   const words = useMessages().adminSchool.home;
   const { language } = useEditor();
   return (
-    <ListEditor<SectionOf<'statistics'>['items'][number]>
+    <ListEditor<HomeSectionOf<'statistics'>['items'][number]>
       path={path}
       max={6}
       level={4}
@@ -149,17 +149,17 @@ function StatisticFields({ path }: { path: string }) {
 
 function TestimonialFields({ path }: { path: string }) {
   const words = useMessages().adminSchool.home;
-  const { value: entries } = useAt<SectionOf<'testimonials'>['entries']>(path);
+  const { value: entries } = useAt<HomeSectionOf<'testimonials'>['entries']>(path);
   const ratings = [5, 4, 3, 2, 1].map((stars): [string, string] => [String(stars), words.stars(stars)]);
   return (
-    <ListEditor<SectionOf<'testimonials'>['entries'][number]>
+    <ListEditor<HomeSectionOf<'testimonials'>['entries'][number]>
       path={path}
       max={12}
       level={4}
       folded
       addLabel={words.addTestimonial}
-      create={() => ({ id: newId('voice', entries), quote: {}, name: '', role: {}, rating: null, portrait: null })}
-      shown={({ name }, at) => ({ name: name || words.testimonial(at + 1) })}
+      create={() => ({ id: newItemId('voice', entries), quote: {}, name: '', role: {}, rating: null, portrait: null })}
+      shown={({ name }, index) => ({ name: name || words.testimonial(index + 1) })}
     >
       {(entry) => (
         <>
@@ -172,7 +172,7 @@ function TestimonialFields({ path }: { path: string }) {
             numeric
             options={[['', words.noRating], ...ratings]}
           />
-          <PictureField path={`${entry}.portrait`} label={words.portrait} shape="portrait" describe={false} />
+          <SchoolImageField path={`${entry}.portrait`} label={words.portrait} shape="portrait" describe={false} />
         </>
       )}
     </ListEditor>
@@ -183,19 +183,26 @@ function QuestionFields({ path }: { path: string }) {
   const words = useMessages().adminSchool.home;
   const { language } = useEditor();
   return (
-    <ListEditor<SectionOf<'faq'>['entries'][number]>
+    <ListEditor<HomeSectionOf<'faq'>['entries'][number]>
       path={path}
       max={40}
       level={4}
       folded
       addLabel={words.addQuestion}
       create={() => ({ question: {}, answer: {} })}
-      shown={({ question }, at) => ({ name: question[language] ?? words.questionNumber(at + 1) })}
+      shown={({ question }, index) => ({ name: question[language] ?? words.questionNumber(index + 1) })}
     >
       {(entry) => (
         <>
           <LanguageField path={`${entry}.question`} label={words.question} max={300} />
-          <LanguageField path={`${entry}.answer`} label={words.answer} hint={words.markdown} max={3000} rows={4} />
+          <LanguageField
+            path={`${entry}.answer`}
+            label={words.answer}
+            sourceHint={words.markdown}
+            max={3000}
+            rows={4}
+            markdown
+          />
         </>
       )}
     </ListEditor>

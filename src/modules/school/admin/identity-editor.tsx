@@ -1,23 +1,23 @@
-import { PAYMENT_DAYS } from '#contract/bank-account.ts';
-import { CURRENCIES } from '#contract/currencies.ts';
+import { PAYMENT_DAYS } from '#modules/orders/contract/bank-account.ts';
+import { CURRENCIES } from '#contract/money/currencies.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/locales.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
-import { SOCIAL_KINDS } from '#contract/school-choices.ts';
-import { countriesByName, countryNames } from '#web/lib/country-names.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
+import { SOCIAL_KINDS } from '#modules/school/contract/school-choices.ts';
+import { countriesByName, countryNames } from '#web/lib/format/country-names.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { Options } from '#web/ui/options.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { FormFieldError } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { AccentField } from './accent-field.tsx';
 import { fieldId, useAt, useEditor } from './editor-context.tsx';
 import { ChoiceField, FieldGroup, LanguageField, PlainField, SwitchField } from './fields.tsx';
 import { LinkField } from './link-field.tsx';
 import { ListEditor } from './list-editor.tsx';
-import { PictureField } from './picture-field.tsx';
+import { SchoolImageField } from './image-field.tsx';
 
 type Social = SchoolDocument['identity']['social'][number];
 
@@ -31,7 +31,7 @@ export function IdentityEditor() {
     <>
       <FieldGroup title={words.nameAndLogo}>
         <PlainField path="name" label={words.name} max={60} required />
-        <PictureField path="logo" label={words.logo} hint={words.logoHint} shape="logo" />
+        <SchoolImageField path="logo" label={words.logo} hint={words.logoHint} shape="logo" />
         <LanguageField path="description" label={words.description} hint={words.descriptionHint} max={300} rows={2} />
       </FieldGroup>
       <AccentField />
@@ -137,10 +137,10 @@ function LanguagesField() {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{words.languages}</legend>
-      {LOCALES.map((locale, at) => (
+      {LOCALES.map((locale, index) => (
         <Checkbox
           key={locale}
-          {...(at === 0 && { id: fieldId('identity', 'languages') })}
+          {...(index === 0 && { id: fieldId('identity', 'languages') })}
           label={LANGUAGE_NAMES[locale]}
           checked={languages.includes(locale)}
           // The last one stays: a school has a language.
@@ -160,7 +160,7 @@ function LanguagesField() {
           <Options values={languages} nameOf={(locale) => LANGUAGE_NAMES[locale]} />
         </Select>
       )}
-      {error && <FieldError id="languages-error">{error}</FieldError>}
+      {error && <FormFieldError id="languages-error">{error}</FormFieldError>}
     </fieldset>
   );
 }

@@ -1,22 +1,22 @@
 import { ImagePlus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
-import type { SchoolPicture } from '#contract/school-document.ts';
+import type { SchoolImage } from '#modules/school/contract/school-document.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { upload } from '#web/lib/upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { useSending } from '#web/ui/editing/use-sending.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { FormFieldError } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { cutPicture, framePicture, openPicture, shrinkPicture } from '#web/ui/image-field/cut-picture.ts';
-import { PICTURE_TYPES } from '#web/ui/image-field/picture-rules.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { cutImage, frameImage, openImage, shrinkImage } from '#web/ui/image-field/cut-image.ts';
+import { IMAGE_TYPES } from '#web/ui/image-field/image-rules.ts';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { fieldId, useAt, useEditor, usePartName } from './editor-context.tsx';
 import { LanguageField } from './fields.tsx';
 
-/** How pages show a picture: a logo whole, a portrait under an arch, others 16:9. */
+/** How pages show an image: a logo whole, a portrait under an arch, others 16:9. */
 type Shape = 'logo' | 'portrait' | 'wide';
 
 const PREVIEWS: Readonly<Record<Shape, string>> = {
@@ -27,28 +27,34 @@ const PREVIEWS: Readonly<Record<Shape, string>> = {
 
 /** Returns a chosen file in the shape in which it is stored. */
 function shaped(file: File, shape: Shape): Promise<File> {
-  if (shape === 'wide') return cutPicture(file, null);
-  return shape === 'logo' ? shrinkPicture(file) : framePicture(file, 4 / 5);
+  if (shape === 'wide') return cutImage(file, null);
+  return shape === 'logo' ? shrinkImage(file) : frameImage(file, 4 / 5);
 }
 
-/** A picture of the current part: chosen, uploaded at once, replaced or removed. `describe`: with its text alternative. */
-export function PictureField(props: { path: string; label: string; hint?: string; shape: Shape; describe?: boolean }) {
+/** An image of the current part: chosen, uploaded at once, replaced or removed. `describe`: with its text alternative. */
+export function SchoolImageField(props: {
+  path: string;
+  label: string;
+  hint?: string;
+  shape: Shape;
+  describe?: boolean;
+}) {
   const { adminSchool, imageField } = useMessages();
   const words = adminSchool.picture;
   const { path, shape } = props;
-  const { value: picture, set, error: refused } = useAt<SchoolPicture | null>(path);
+  const { value: image, set, error: refused } = useAt<SchoolImage | null>(path);
   const { error: refusedSource } = useAt<string>(`${path}.src`);
   const { share, send } = useSending();
   const [failure, setFailure] = useState<string | null>(null);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const part = usePartName();
-  const { shippedPicture } = useEditor();
+  const { shippedImage } = useEditor();
   const error = failure ?? refused ?? refusedSource;
 
   const take = async (file: File) => {
     setFailure(null);
-    const opened = await openPicture(file);
+    const opened = await openImage(file);
     if (typeof opened === 'string') return setFailure(imageField[opened]);
     URL.revokeObjectURL(opened.shownAs);
     try {
@@ -56,11 +62,11 @@ export function PictureField(props: { path: string; label: string; hint?: string
         upload('POST /school/pictures', {
           params: {},
           fields: shape === 'logo' ? { shape: 'own' } : {},
-          picture: { picture: await shaped(file, shape) },
+          image: { picture: await shaped(file, shape) },
           ...watch,
         }),
       );
-      if (stored) set({ src: stored.src, alt: picture?.alt ?? {} });
+      if (stored) set({ src: stored.src, alt: image?.alt ?? {} });
     } catch (cause) {
       setFailure(sentenceOr(cause, words.failed));
     }
@@ -74,8 +80,8 @@ export function PictureField(props: { path: string; label: string; hint?: string
       <p id={`${id}-hint`} className="text-sm text-muted">
         {props.hint} {words.allowed}
       </p>
-      {picture ? (
-        <img src={shippedPicture(picture.src) ?? picture.src} alt="" className={PREVIEWS[shape]} />
+      {image ? (
+        <img src={shippedImage(image.src) ?? image.src} alt="" className={PREVIEWS[shape]} />
       ) : (
         <span
           aria-hidden="true"
@@ -90,7 +96,7 @@ export function PictureField(props: { path: string; label: string; hint?: string
             ref={input}
             id={fieldId(part, path)}
             type="file"
-            accept={PICTURE_TYPES.join(',')}
+            accept={IMAGE_TYPES.join(',')}
             aria-labelledby={`${id}-choose ${id}-label`}
             aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
             aria-invalid={error ? true : undefined}
@@ -110,10 +116,10 @@ export function PictureField(props: { path: string; label: string; hint?: string
               'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
             )}
           >
-            {picture ? imageField.change : words.choose}
+            {image ? imageField.change : words.choose}
           </label>
         </span>
-        {picture && (
+        {image && (
           <Button
             size="sm"
             tone="quiet"
@@ -134,8 +140,8 @@ export function PictureField(props: { path: string; label: string; hint?: string
           valueText={imageField.upload.percent(Math.round(share * 100))}
         />
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {picture && props.describe !== false && (
+      {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
+      {image && props.describe !== false && (
         <LanguageField path={`${path}.alt`} label={words.alt} hint={words.altHint} max={LIMITS.titleLength} />
       )}
     </div>

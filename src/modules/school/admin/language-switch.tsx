@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '#contract/locales.ts';
-import type { SchoolPart } from '#contract/school-choices.ts';
+import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useEditor, usePartState, useSchoolLanguages } from './editor-context.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MARKDOWN_MAX } from '#contract/school-choices.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { MARKDOWN_MAX } from '#modules/school/contract/school-choices.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,13 +39,13 @@ export function LegalEditor({ shown, onShow }: { shown: EditedLegal; onShow: (na
       </div>
       <FieldGroup title={words.names[shown]} hint={words.hint}>
         <LanguageField
-          key={`${shown}-${language}`}
           path={shown}
           label={words.text}
-          hint={words.markdown}
+          hint={words.placeholders}
+          sourceHint={words.markdown}
           max={MARKDOWN_MAX}
           rows={20}
-          scrolls
+          markdown
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
-import type { Localised } from '#contract/school-document.ts';
+import type { Localised } from '#modules/school/contract/school-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { fieldId, useAt, usePartName } from './editor-context.tsx';
 import { LanguageField } from './fields.tsx';
 

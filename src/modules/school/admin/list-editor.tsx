@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide';
-import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type PointerEvent, type ReactNode, use, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { moved } from '#web/ui/editing/list-order.ts';
 import { DragHandle, MoveButton } from '#web/ui/editing/order-controls.tsx';
 import { useDragOrder } from '#web/ui/editing/use-drag-order.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { FormFieldError } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { fieldId, useAt, useEditor, usePartName } from './editor-context.tsx';
 
@@ -63,7 +63,7 @@ export function ListEditor<Entry>(props: {
   const list = useRef<HTMLOListElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const pressed = useRef<string | null>(null);
-  const keys = entries.map((entry, at) => keyOf(entry) ?? String(at));
+  const keys = entries.map((entry, index) => keyOf(entry) ?? String(index));
 
   // An entry that moved in the page has lost the focus.
   useLayoutEffect(() => {
@@ -81,14 +81,14 @@ export function ListEditor<Entry>(props: {
     setSaid(words.moved(props.shown(entry, from).name, to + 1, order.length));
   };
   const drag = useDragOrder(keys, list, reorder);
-  const move = (at: number, by: 1 | -1) => {
-    const key = keys[at] ?? '';
+  const move = (index: number, by: 1 | -1) => {
+    const key = keys[index] ?? '';
     // Entries without an id are keyed by their place, so the button of the new place takes the focus.
-    pressed.current = moveId(base, keyOf(entries[at]) ?? String(at + by), by);
-    reorder(moved(keys, at, at + by), key);
+    pressed.current = moveId(base, keyOf(entries[index]) ?? String(index + by), by);
+    reorder(moved(keys, index, index + by), key);
   };
-  const focusInside = (at: number) =>
-    (list.current?.children[at] as HTMLElement | undefined)
+  const focusInside = (index: number) =>
+    (list.current?.children[index] as HTMLElement | undefined)
       ?.querySelector<HTMLElement>('input:not([type=checkbox]), textarea, select')
       ?.focus();
   const add = (entry: Entry) => {
@@ -100,18 +100,18 @@ export function ListEditor<Entry>(props: {
     });
     focusInside(entries.length);
   };
-  const toggle = (key: string, shown: boolean) => {
+  const toggle = (key: string, isOpen: boolean) => {
     const next = new Set(open);
-    if (shown) next.add(key);
+    if (isOpen) next.add(key);
     else next.delete(key);
     setOpen(next);
   };
-  const remove = (at: number) => {
-    const entry = entries[at];
+  const remove = (index: number) => {
+    const entry = entries[index];
     if (entry === undefined) return;
     flushSync(() => {
-      set(entries.filter((_, place) => place !== at));
-      setRemoved({ entry, at });
+      set(entries.filter((_, place) => place !== index));
+      setRemoved({ entry, at: index });
       setSaid('');
     });
     undo.current?.focus();
@@ -126,8 +126,7 @@ export function ListEditor<Entry>(props: {
     document.getElementById(moveId(base, keyOf(entry) ?? String(at), -1))?.focus();
   };
 
-  const Heading = props.level === 4 ? 'h4' : 'h3';
-  const places = new Map(keys.map((key, at) => [key, at]));
+  const places = new Map(keys.map((key, index) => [key, index]));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p role="status" className="sr-only">
@@ -136,68 +135,32 @@ export function ListEditor<Entry>(props: {
       {entries.length === 0 && props.empty}
       <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {drag.order.map((key) => {
-          const at = places.get(key) ?? 0;
-          const entry = entries[at] as Entry;
-          const { name, detail, aside } = props.shown(entry, at);
-          const isRevealed = revealed?.part === part && revealed.path.startsWith(`${path}.${at}.`);
+          const index = places.get(key) ?? 0;
+          const entry = entries[index] as Entry;
+          const isRevealed = revealed?.part === part && revealed.path.startsWith(`${path}.${index}.`);
           const isOpen = !folded || open.has(key) || isRevealed;
+          const toggleOpen = () => {
+            if (isRevealed) reveal(null);
+            toggle(key, !isOpen);
+          };
           return (
-            <li
+            <EntryRow
               key={key}
+              shown={props.shown(entry, index)}
+              level={props.level ?? 3}
+              at={index}
+              count={entries.length}
+              moveId={(by) => moveId(base, key, by)}
+              isDragged={drag.dragged === key}
+              isOpen={isOpen}
+              onToggle={folded ? toggleOpen : undefined}
               onFocus={() => props.onFocus?.(key)}
-              className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border bg-surface p-3 ${drag.dragged === key ? 'border-accent shadow-raised' : 'border-line'}`}
+              onDragStart={(event) => drag.start(event, key)}
+              onMove={(by) => move(index, by)}
+              onRemove={() => remove(index)}
             >
-              <div className="flex flex-wrap items-center gap-1">
-                <DragHandle
-                  title={words.drag(name)}
-                  dragged={drag.dragged === key}
-                  onDragStart={(event) => drag.start(event, key)}
-                />
-                <div className={`min-w-0 grow ${folded ? 'basis-48' : 'basis-24'}`}>
-                  <Heading className="font-sans text-sm font-semibold break-words">{name}</Heading>
-                  {detail && <p className="text-xs text-muted">{detail}</p>}
-                </div>
-                {aside}
-                <div className="ms-auto flex items-center">
-                  {folded && (
-                    <Button
-                      size="sm"
-                      tone="quiet"
-                      aria-expanded={isOpen}
-                      aria-label={isOpen ? words.closeNamed(name) : words.editNamed(name)}
-                      onClick={() => {
-                        if (isRevealed) reveal(null);
-                        toggle(key, !isOpen);
-                      }}
-                    >
-                      {isOpen ? words.close : words.edit}
-                    </Button>
-                  )}
-                  {([-1, 1] as const).map((by) => (
-                    <MoveButton
-                      key={by}
-                      id={moveId(base, key, by)}
-                      by={by}
-                      label={by === 1 ? words.down(name) : words.up(name)}
-                      disabled={by === 1 ? at === entries.length - 1 : at === 0}
-                      onMove={() => move(at, by)}
-                    />
-                  ))}
-                  <button
-                    type="button"
-                    aria-label={words.remove(name)}
-                    title={words.remove(name)}
-                    className="grid min-h-9 w-11 place-items-center rounded-md text-danger hover:bg-sunken pointer-coarse:min-h-11"
-                    onClick={() => remove(at)}
-                  >
-                    <Icon of={Trash2} className="size-4" />
-                  </button>
-                </div>
-              </div>
-              {isOpen && (
-                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{props.children(`${path}.${at}`, entry)}</div>
-              )}
-            </li>
+              {isOpen && props.children(`${path}.${index}`, entry)}
+            </EntryRow>
           );
         })}
       </ol>
@@ -209,25 +172,96 @@ export function ListEditor<Entry>(props: {
           </Button>
         </p>
       )}
-      {error && <FieldError id={fieldId(part, path)}>{error}</FieldError>}
+      {error && <FormFieldError id={fieldId(part, path)}>{error}</FormFieldError>}
       {entries.length < max ? (
         <AddContext value={add as (entry: unknown) => void}>
-          {props.adder ?? (
-            <Button
-              size="sm"
-              tone="secondary"
-              className="justify-self-start"
-              onClick={() => props.create && add(props.create())}
-            >
-              <Icon of={Plus} className="size-4" />
-              {props.addLabel}
-            </Button>
-          )}
+          {props.adder ?? <AddButton label={props.addLabel} create={props.create} />}
         </AddContext>
       ) : (
         <p className="text-sm text-muted">{words.full(max)}</p>
       )}
     </div>
+  );
+}
+
+function AddButton<Entry>({ label, create }: { label: string | undefined; create: (() => Entry) | undefined }) {
+  const add = useAdd<Entry>();
+  return (
+    <Button size="sm" tone="secondary" className="justify-self-start" onClick={() => create && add(create())}>
+      <Icon of={Plus} className="size-4" />
+      {label}
+    </Button>
+  );
+}
+
+/** An entry of a list: its name, its buttons and, while it is open, its fields. */
+function EntryRow(props: {
+  shown: Shown;
+  level: 3 | 4;
+  at: number;
+  count: number;
+  moveId: (by: 1 | -1) => string;
+  isDragged: boolean;
+  isOpen: boolean;
+  /** Absent for entries that are always open. */
+  onToggle: (() => void) | undefined;
+  onFocus: () => void;
+  onDragStart: (event: PointerEvent) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  const { at, count, isDragged, isOpen, onToggle } = props;
+  const { name, detail, aside } = props.shown;
+  const words = useMessages().adminSchool.list;
+  const Heading = `h${props.level}` as const;
+  return (
+    <li
+      onFocus={props.onFocus}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md border bg-surface p-3 ${isDragged ? 'border-accent shadow-raised' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-center gap-1">
+        <DragHandle title={words.drag(name)} dragged={isDragged} onDragStart={props.onDragStart} />
+        <div className={`min-w-0 grow ${onToggle ? 'basis-48' : 'basis-24'}`}>
+          <Heading className="font-sans text-sm font-semibold break-words">{name}</Heading>
+          {detail && <p className="text-xs text-muted">{detail}</p>}
+        </div>
+        {aside}
+        <div className="ms-auto flex items-center">
+          {onToggle && (
+            <Button
+              size="sm"
+              tone="quiet"
+              aria-expanded={isOpen}
+              aria-label={isOpen ? words.closeNamed(name) : words.editNamed(name)}
+              onClick={onToggle}
+            >
+              {isOpen ? words.close : words.edit}
+            </Button>
+          )}
+          {([-1, 1] as const).map((by) => (
+            <MoveButton
+              key={by}
+              id={props.moveId(by)}
+              by={by}
+              label={by === 1 ? words.down(name) : words.up(name)}
+              disabled={by === 1 ? at === count - 1 : at === 0}
+              onMove={() => props.onMove(by)}
+            />
+          ))}
+          <button
+            type="button"
+            aria-label={words.remove(name)}
+            title={words.remove(name)}
+            className="grid min-h-9 w-11 place-items-center rounded-md text-danger hover:bg-sunken pointer-coarse:min-h-11"
+            onClick={props.onRemove}
+          >
+            <Icon of={Trash2} className="size-4" />
+          </button>
+        </div>
+      </div>
+      {isOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{props.children}</div>}
+    </li>
   );
 }
 
@@ -238,7 +272,7 @@ const keyOf = (entry: unknown): string | null =>
   typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string' ? entry.id : null;
 
 /** Returns an id for a new entry that no other entry has. */
-export function newId(prefix: string, entries: readonly { readonly id: string }[]): string {
+export function newItemId(prefix: string, entries: readonly { readonly id: string }[]): string {
   let number = entries.length + 1;
   while (entries.some(({ id }) => id === `${prefix}-${number}`)) number++;
   return `${prefix}-${number}`;

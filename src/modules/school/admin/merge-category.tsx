@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 
 /** Chooses the category into which another one is merged. `others` are ids and names. */
 export function MergeCategory(props: {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { SchoolPart } from '#contract/school-choices.ts';
+import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { fieldId, PartScope, useEditor } from './editor-context.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,4 +1,4 @@
-import type { SchoolPart } from '#contract/school-choices.ts';
+import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
 
 /** The addresses of the editor's tabs by part. */
 export const PART_PATHS = {

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '#contract/locales.ts';
-import type { SchoolPart } from '#contract/school-choices.ts';
+import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 import { isObject, type Json, valueAt } from '#web/ui/editing/json-path.ts';
 
@@ -27,7 +27,7 @@ export function labelOfPath(part: SchoolPart, path: string, value: Json, words: 
   for (const step of path.split('.').filter(Boolean)) {
     const list = Array.isArray(here) ? here : null;
     here = list
-      ? list.find((one, at) => String(at) === step || (isObject(one) && one.id === step))
+      ? list.find((one, index) => String(index) === step || (isObject(one) && one.id === step))
       : valueAt(here, step);
     if (list) labels.push(nameOf(here, words) ?? (/^\d+$/.test(step) ? String(Number(step) + 1) : step));
     else if (isLocale(step)) language = ` (${LANGUAGE_NAMES[step]})`;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { firstStepsQuery } from './first-steps.api.ts';
 
 /** Says that buyers on account cannot pay, as long as the settings do not say how; also where the first steps are hidden. */

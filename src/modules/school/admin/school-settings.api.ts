@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Locale } from '#contract/locales.ts';
-import type { SchoolDraft } from '#contract/school.ts';
-import type { SchoolPart } from '#contract/school-choices.ts';
+import type { SchoolDraft } from '#modules/school/contract/school.ts';
+import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
 import { api } from '#web/lib/api.ts';
+import type { StoredDraft } from '#web/ui/editing/autosaved-draft.ts';
 
 const KEY = ['school', 'settings'] as const;
 const PERSONAL = { meta: { personal: true } } as const;
@@ -27,23 +28,20 @@ export const draftViewQuery = (language: Locale) =>
     placeholderData: (previous) => previous,
   });
 
-/** Which certificates publishing the draft would change; `save` saves the draft first. */
-export const effectQuery = (save: () => Promise<unknown>) =>
+/** Which certificates publishing the draft would change. */
+export const effectQuery = () =>
   queryOptions({
     queryKey: [...KEY, 'effect'],
     ...PERSONAL,
     // Certificates are issued meanwhile.
     gcTime: 0,
-    queryFn: async ({ signal }) => {
-      await save();
-      return api('GET /school/draft/effect', { signal });
-    },
+    queryFn: ({ signal }) => api('GET /school/draft/effect', { signal }),
   });
 
 const VERSIONS_PER_PAGE = 20;
 
 /** The published versions, newest first. */
-export const versionsQuery = () =>
+export const schoolVersionsQuery = () =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'versions'],
     ...PERSONAL,
@@ -69,15 +67,16 @@ export const versionQuery = (number: number) =>
 export const savePart = (part: SchoolPart, body: { revision: number; value: unknown }) =>
   api('PUT /school/draft/:part', { params: { part }, body });
 
-/** Discards the changes of a part and returns it as published. */
-export const discardPart = (part: SchoolPart) => api('DELETE /school/draft/:part', { params: { part } });
+/** Discards the changes of a part as seen and returns it as published. Throws ApiError: `edit_conflict`. */
+export const discardPart = (part: SchoolPart, revision: number) =>
+  api('DELETE /school/draft/:part', { params: { part }, query: { revision } });
 
 /** Publishes all parts of the draft as seen. Throws ApiError: `edit_conflict`, `nothing_to_publish`. */
-export const publishDraft = (body: { version: number; revisions: Record<SchoolPart, number> }) =>
+export const publishSchoolDraft = (body: { version: number; revisions: Record<SchoolPart, number> }) =>
   api('POST /school/publish', { body });
 
 /** Copies a published version into the draft, which it returns. */
-export const restoreVersion = (number: number) =>
+export const restoreSchoolVersion = (number: number) =>
   api('POST /school/versions/:number/restore', { params: { number: String(number) } });
 
 /** Makes the preview read the draft again. */
@@ -86,8 +85,14 @@ export const refreshView = (client: QueryClient) => void client.invalidateQuerie
 /** Makes everything that shows the published school read it again. Resolves once what is on the page has done so. */
 export const refreshSchool = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['school'] });
 
-/** Returns a part of the draft as its editor takes it. */
-export const storedPartOf = (draft: SchoolDraft, part: SchoolPart) => ({
-  ...draft.parts[part],
-  changed: draft.changed.includes(part),
-});
+/** Returns the parts of the draft as their editors take them. */
+export const storedParts = ({ parts, changed }: SchoolDraft): Record<SchoolPart, StoredDraft> => {
+  const stored = (part: SchoolPart) => ({ ...parts[part], changed: changed.includes(part) });
+  return {
+    identity: stored('identity'),
+    home: stored('home'),
+    about: stored('about'),
+    footer: stored('footer'),
+    legal: stored('legal'),
+  };
+};

@@ -3,11 +3,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Conflicts } from './conflict.tsx';
-import { DraftBar } from './draft-bar.tsx';
+import { SchoolDraftBar } from './draft-bar.tsx';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { LinkSuggestions } from './link-field.tsx';
 import { PART_PATHS } from './part-paths.ts';
@@ -17,7 +17,7 @@ const TAB =
   'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-3 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink';
 
 /** The frame of the school's settings: heading, tabs, and the draft that all tabs share. */
-export function SchoolSettings({ children, ...editor }: Pick<Editor, 'shippedPicture'> & { children: ReactNode }) {
+export function SchoolSettingsForm({ children, ...editor }: Pick<Editor, 'shippedImage'> & { children: ReactNode }) {
   const words = useMessages().adminSchool;
   const draft = useQuery(draftQuery());
   const tabs = useRef<HTMLUListElement>(null);
@@ -56,7 +56,7 @@ export function SchoolSettings({ children, ...editor }: Pick<Editor, 'shippedPic
       {draft.data ? (
         <EditorProvider draft={draft.data} {...editor}>
           {children}
-          <DraftBar />
+          <SchoolDraftBar />
           <Conflicts />
           <LinkSuggestions />
         </EditorProvider>

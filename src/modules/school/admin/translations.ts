@@ -10,13 +10,13 @@ const isLocalised = (value: Json): value is Partial<Record<Locale, string>> =>
   Object.entries(value).every(([name, text]) => isLocale(name) && typeof text === 'string');
 
 /** Returns whether a text is missing in a language and exists in another one. */
-export const isMissing = (text: Partial<Record<Locale, string>> | undefined, language: Locale): boolean =>
+export const isUntranslated = (text: Partial<Record<Locale, string>> | undefined, language: Locale): boolean =>
   !text?.[language]?.trim() && Object.values(text ?? {}).some((other) => other.trim() !== '');
 
 /** Returns the paths of the texts that a language lacks, though another language has them. */
 export function missingTranslations(value: unknown, language: Locale, path = ''): string[] {
   const one = value as Json;
-  if (isLocalised(one)) return isMissing(one, language) ? [`${path}.${language}`] : [];
+  if (isLocalised(one)) return isUntranslated(one, language) ? [`${path}.${language}`] : [];
   if (typeof one !== 'object' || one === null) return [];
   return Object.entries(one).flatMap(([name, member]) =>
     missingTranslations(member, language, path ? `${path}.${name}` : name),

@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FirstStep } from '#contract/choices.ts';
-import type { StepName } from '#contract/first-steps.ts';
+import type { StepName } from '#modules/school/contract/first-steps.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { schoolVersions } from '#server/db/schema/school.ts';
 import { hiddenSteps } from '#server/db/schema/setup.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 
 type Done = Record<Extract<FirstStep, 'identity' | 'course' | 'people'> | 'account', boolean>;
 
 /**
- * Returns which steps the data shows as done: published settings, a listed course with a unit, a second account; and whether the
+ * Returns which steps the data shows as done: published settings, a listed course with a published unit, a second account; and whether the
  * published settings say how buyers on account pay.
  */
 export async function findDoneSteps(db: Handle): Promise<Done> {
@@ -21,7 +21,7 @@ export async function findDoneSteps(db: Handle): Promise<Done> {
       from ${schoolVersions} order by ${schoolVersions.number} desc limit 1), false) as account,
     exists (select 1 from ${schoolVersions}) as identity,
     exists (select 1 from ${courses} where ${courses.listed}
-      and exists (select 1 from ${sections} where ${sections.courseId} = ${courses.id})) as course,
+      and exists (select 1 from ${sections} where ${sections.courseId} = ${courses.id} and ${isPublishedUnit()})) as course,
     (select count(*) from (select 1 from ${users} limit 2) counted) = 2 as people`);
   return rows[0] ?? { identity: false, course: false, people: false, account: false };
 }

@@ -23,7 +23,7 @@ const publish = () =>
   school.database.db.insert(schoolVersions).values({ document: {}, changed: ['identity'], publishedBy: admin._id });
 
 describe('the first steps of a live school', () => {
-  it('are ticked by what the school has', async () => {
+  it('[MORE-45] are ticked by what the school has', async () => {
     const steps = async () => named((await read()).steps, 'done');
     expect(await steps()).toEqual([]);
     const course = await school.course({ state: 'unlisted' });
@@ -38,7 +38,7 @@ describe('the first steps of a live school', () => {
     expect(await steps()).toEqual(['identity', 'course', 'people']);
   });
 
-  it('are hidden one by one or all together, for all admins, and shown again', async () => {
+  it('[MORE-45] are hidden one by one or all together, for all admins, and shown again', async () => {
     expect((await hide('mail')).body.steps).toContainEqual({ step: 'mail', done: false, hidden: true });
     expect((await hide('mail')).status).toBe(200);
     expect(named((await read()).steps, 'hidden')).toEqual(['mail']);

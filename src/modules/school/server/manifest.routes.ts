@@ -1,9 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-
-/** What the manifest needs of the school's settings. */
-interface ManifestOptions {
-  readonly school: () => Promise<{ readonly name: string; readonly languages: readonly string[] }>;
-}
+import type { Services } from '#server/services.ts';
 
 /** `--paper` of src/web/app/tokens.css. */
 const PAPER = '#fbf8f3';
@@ -15,9 +11,9 @@ const ICONS = [
 ];
 
 /** Registers the web app manifest, which names the school where a browser installs it (https://www.w3.org/TR/appmanifest/). */
-export async function manifestRoutes(app: FastifyInstance, { school }: ManifestOptions): Promise<void> {
+export async function manifestRoutes(app: FastifyInstance, { identity }: Pick<Services, 'identity'>): Promise<void> {
   app.get('/site.webmanifest', async (_request, reply) => {
-    const { name, languages } = await school();
+    const { name, languages } = await identity();
     const manifest = {
       name,
       short_name: name,

@@ -1,22 +1,21 @@
-import type { PictureShape } from '#contract/pictures.ts';
+import type { ImageShape } from '#contract/images.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { PublishEffect, SchoolDraftView } from '#contract/school.ts';
+import type { PublishEffect, SchoolDraftView } from '#modules/school/contract/school.ts';
 import { invalidInput } from '#server/errors.ts';
-import { findTextEffect } from '#server/modules/certificates/certificate-texts.ts';
-import { type MediaParts, withPicture } from '#server/modules/media/media.service.ts';
+import { findTextEffect } from '#modules/certificates/server/certificate-texts.ts';
+import { type MediaServices, withImage } from '#modules/media/server/media.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { draftedDocument, readDraftRows } from './draft.service.ts';
-import { type SchoolParts, viewsOf } from './school.service.ts';
+import { draftedDocument, readRowsAndPublished } from './draft.service.ts';
+import { type SchoolServices, viewsOf } from './school.service.ts';
 
 /** Returns the pages as they will be once the draft is published. */
-export async function viewDraft(parts: SchoolParts, requested: Locale | undefined): Promise<SchoolDraftView> {
-  const { db } = parts;
-  const published = await parts.settings.published();
-  const rows = await readDraftRows(db, parts.settings);
-  const legal = rows.find(({ part, value }) => part === 'legal' && value !== null);
+export async function viewDraft(services: SchoolServices, requested: Locale | undefined): Promise<SchoolDraftView> {
+  const { db } = services;
+  const { rows, published } = await readRowsAndPublished(db, services.settings);
+  const legal = rows.find(({ key, value }) => key === 'legal' && value !== null);
   const views = viewsOf(
-    parts,
+    services,
     {
       version: published.version,
       document: draftedDocument(published.document, rows),
@@ -34,25 +33,29 @@ export async function viewDraft(parts: SchoolParts, requested: Locale | undefine
 }
 
 /** Returns who is affected by publishing the draft. */
-export async function previewPublish({ db, settings }: SchoolParts): Promise<PublishEffect> {
-  const { document } = await settings.published();
-  const { identity } = draftedDocument(document, await readDraftRows(db, settings));
+export async function previewPublish({ db, settings }: SchoolServices): Promise<PublishEffect> {
+  const { rows, published } = await readRowsAndPublished(db, settings);
+  const { document } = published;
+  const { identity } = draftedDocument(document, rows);
   return { certificates: await findTextEffect(db, document.identity, identity) };
 }
 
-/** Stores a picture for the draft in a shape and returns its address. Throws `invalid_input` without a picture, and what is wrong with it. */
-export async function storeSchoolPicture(
-  parts: MediaParts,
+/**
+ * Stores an image for the draft in a shape and returns its address. Throws `invalid_input` without an image, and what is
+ * wrong with it.
+ */
+export async function storeSchoolImage(
+  services: MediaServices,
   caller: Caller,
-  picture: Buffer | null,
-  shape: PictureShape,
+  image: Buffer | null,
+  shape: ImageShape,
 ): Promise<{ src: string }> {
-  if (!picture) throw invalidInput([['picture', { code: 'picture_required' }]]);
+  if (!image) throw invalidInput([['picture', { code: 'picture_required' }]]);
   // The write checks the caller again: an upload takes its time.
-  const src = await withPicture(
-    parts,
-    picture,
-    (stored) => writeAs(parts.db, caller, {}, async () => stored ?? ''),
+  const src = await withImage(
+    services,
+    image,
+    (stored) => writeAs(services.db, caller, {}, async () => stored ?? ''),
     shape,
   );
   return { src };

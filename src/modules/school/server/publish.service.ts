@@ -1,41 +1,17 @@
-import { smallestCents } from '#contract/price-limits.ts';
-import { SCHOOL_PARTS, type SchoolPart } from '#contract/school-choices.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
-import type { FullSchoolVersion, publishInput, SchoolDraft, SchoolVersion } from '#contract/school.ts';
+import { smallestCents } from '#contract/money/price-limits.ts';
+import { SCHOOL_PARTS, type SchoolPart } from '#modules/school/contract/school-choices.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
+import type { FullSchoolVersion, publishInput, SchoolDraft, SchoolVersion } from '#modules/school/contract/school.ts';
 import type { z } from 'zod';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import type { Handle } from '#server/db/database.ts';
+import { presentVersion } from '#server/drafts/drafts.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { changedParts, draftedDocument, readDraft, readDraftRows } from './draft.service.ts';
-import {
-  clearDraftParts,
-  findNewestVersion,
-  findVersionRow,
-  hasSold,
-  insertVersion,
-  listVersionRows,
-  lockSales,
-  lockVersions,
-  replaceDraft,
-  roundPrices,
-} from './school.queries.ts';
-import type { PublishedSettings, SchoolSettings } from './school-settings.ts';
-import type { SchoolParts } from './school.service.ts';
+import { changedParts, draftedDocument, readDraftRows, readPublished, readSchoolDraft } from './draft.service.ts';
+import { schoolDraftRows, hasSold, lockSales, lockVersions, roundPrices, schoolVersionRows } from './school.queries.ts';
+import type { SchoolServices } from './school.service.ts';
 import { changedSettings } from './settings-changes.ts';
-
-/** What publishing needs. */
-export interface PublishingParts extends SchoolParts {
-  readonly events: CatalogueEvents;
-}
-
-/** Reads the published settings on a transaction, past the memory of the process. */
-async function readPublished(tx: Handle, settings: SchoolSettings): Promise<PublishedSettings> {
-  const row = await findNewestVersion(tx, -1);
-  return row ? settings.fromRow(row, row.document as SchoolDocument) : settings.shipped;
-}
 
 const pick = (document: SchoolDocument, parts: readonly SchoolPart[]) =>
   Object.fromEntries(parts.map((part) => [part, document[part]]));
@@ -45,19 +21,19 @@ const pick = (document: SchoolDocument, parts: readonly SchoolPart[]) =>
  * fails. Throws `edit_conflict`, with the present draft, when the published version or a revision is no longer the one the
  * caller has seen, and `nothing_to_publish`.
  */
-export async function publishDraft(
-  { db, settings, events }: PublishingParts,
+export async function publishSchoolDraft(
+  { db, settings, events }: SchoolServices,
   caller: Caller,
-  seen: z.output<typeof publishInput>,
+  input: z.output<typeof publishInput>,
 ): Promise<SchoolVersion> {
   const version = await writeAs(db, caller, {}, async (tx, { actor }) => {
     await lockVersions(tx);
     const published = await readPublished(tx, settings);
     const rows = await readDraftRows(tx, settings, { lock: true });
-    const revisionOf = (part: SchoolPart) => rows.find((row) => row.part === part)?.revision ?? 0;
-    if (published.version !== seen.version || SCHOOL_PARTS.some((part) => revisionOf(part) !== seen.revisions[part])) {
-      throw new AppError('edit_conflict', { current: await readDraft(tx, settings, published) });
-    }
+    const revisionOf = (part: SchoolPart) => rows.find(({ key }) => key === part)?.revision ?? 0;
+    const isSeen =
+      published.version === input.version && SCHOOL_PARTS.every((part) => revisionOf(part) === input.revisions[part]);
+    if (!isSeen) throw new AppError('edit_conflict', { current: await readSchoolDraft(tx, settings) });
     const document = draftedDocument(published.document, rows);
     const changed = changedParts(published.document, document);
     if (changed.length === 0) throw new AppError('nothing_to_publish');
@@ -68,17 +44,14 @@ export async function publishDraft(
     }
     const now = new Date();
     const legalChangedAt = changed.includes('legal') ? now : published.version === 0 ? null : published.legalChangedAt;
-    const { number, publishedAt } = await insertVersion(tx, {
+    const added = await schoolVersionRows.insert(tx, {
       document: settings.toStored(document),
       changed,
       legalChangedAt,
       publishedAt: now,
       publishedBy: actor._id,
     });
-    await clearDraftParts(
-      tx,
-      rows.filter(({ value }) => value !== null).map(({ part }) => part),
-    );
+    await schoolDraftRows.clear(tx, SCHOOL_PARTS);
     await recordChange(tx, actor, {
       action: 'update',
       entity: 'school',
@@ -86,53 +59,48 @@ export async function publishDraft(
       label: document.identity.name,
       ...changedSettings(pick(published.document, changed), pick(document, changed)),
     });
-    return {
-      number,
-      publishedAt: publishedAt.toISOString(),
-      publishedBy: { _id: actor._id, name: actor.name },
-      changed,
-    };
+    return presentVersion({ ...added, author: { _id: actor._id, name: actor.name }, changed });
   });
   events.changed();
   return version;
 }
 
-type VersionRow = Awaited<ReturnType<typeof listVersionRows>>[number];
-
-const presentVersion = ({ number, changed, publishedAt, author }: VersionRow): SchoolVersion => ({
-  number,
-  changed: changed as SchoolPart[],
-  publishedAt: publishedAt.toISOString(),
-  publishedBy: author,
-});
-
 /** Returns a page of the published versions, newest first. */
-export async function listVersions(
-  { db }: SchoolParts,
+export async function listSchoolVersions(
+  { db }: SchoolServices,
   query: { before?: number | undefined; limit: number },
 ): Promise<SchoolVersion[]> {
-  return (await listVersionRows(db, query)).map(presentVersion);
+  return (await schoolVersionRows.list(db, query)).map(presentVersion);
 }
 
 /** Returns a version with its document; 0 is what the software came with. Throws `school_version_not_found`. */
-export async function getVersion({ db, settings }: SchoolParts, number: number): Promise<FullSchoolVersion> {
+export async function getSchoolVersion({ db, settings }: SchoolServices, number: number): Promise<FullSchoolVersion> {
   if (number === 0)
     return { number, changed: [], publishedAt: null, publishedBy: null, document: settings.shipped.document };
-  const row = await findVersionRow(db, number);
+  const row = await schoolVersionRows.find(db, number);
   if (!row) throw new AppError('school_version_not_found');
-  return { ...presentVersion(row), document: settings.fromStored(row.document as SchoolDocument) };
+  return { ...presentVersion(row), document: settings.fromStored(row.document) };
 }
 
 /**
  * Copies a version, or with 0 what the software came with, into the draft, in place of whatever is there. Nothing is
  * published. Throws `school_version_not_found`.
  */
-export async function restoreVersion(parts: PublishingParts, caller: Caller, number: number): Promise<SchoolDraft> {
-  const { db, settings } = parts;
-  const { document: wanted } = await getVersion(parts, number);
+export async function restoreSchoolVersion(
+  services: SchoolServices,
+  caller: Caller,
+  number: number,
+): Promise<SchoolDraft> {
+  const { db, settings } = services;
+  const { document } = await getSchoolVersion(services, number);
   return writeAs(db, caller, {}, async (tx, { actor }) => {
     const published = await readPublished(tx, settings);
-    await replaceDraft(tx, settings.toStored(wanted), changedParts(published.document, wanted), actor._id);
-    return readDraft(tx, settings, published);
+    const [stored, changed] = [settings.toStored(document), changedParts(published.document, document)];
+    const rows = SCHOOL_PARTS.map((key) => ({
+      key,
+      write: { value: changed.includes(key) ? stored[key] : null, editedBy: actor._id },
+    }));
+    await schoolDraftRows.replace(tx, rows);
+    return readSchoolDraft(tx, settings);
   });
 }

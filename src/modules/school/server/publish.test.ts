@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accentTokens } from '#contract/accent.ts';
+import { accentTokens } from '#modules/school/contract/accent.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
-import { pictures } from '#server/db/schema/pictures.ts';
+import { images } from '#server/db/schema/images.ts';
 import { schoolVersions } from '#server/db/schema/school.ts';
-import { collectOrphans } from '#server/modules/media/media.service.ts';
+import { collectOrphans } from '#modules/media/server/media.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/samples/multipart.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 
 let school: TestSchool;
@@ -22,6 +23,9 @@ beforeEach(async () => {
   admin = await school.person({ role: 'admin', name: 'Admin' });
 });
 afterAll(() => school.close());
+
+const publishedDocument = async () =>
+  (await school.ask('GET', '/api/school/versions/0', { as: admin })).body.document as SchoolDocument;
 
 describe('publishing', () => {
   it('shows every part at once, keeps who and when, and writes the audit log', async () => {
@@ -55,7 +59,7 @@ describe('publishing', () => {
     });
   });
 
-  it('lets one of twenty calls at once win, and the others fail', async () => {
+  it('[MORE-47] lets one of twenty calls at once win, and the others fail', async () => {
     await editor.change('footer', { newsletter: false });
     const body = await editor.seen();
     const replies = await Promise.all(Array.from({ length: 20 }, () => editor.publish(body)));
@@ -74,6 +78,42 @@ describe('publishing', () => {
     // Changed back to what is published: nothing to publish either.
     await editor.change('footer', { newsletter: true });
     expect((await editor.publish()).body.code).toBe('nothing_to_publish');
+  });
+
+  it('is known to a process without the notification, when it reads, saves and discards the draft', async () => {
+    const { value, revision } = (await editor.draft()).parts.footer;
+    // As another process publishes, before its notification arrives.
+    await school.database.db.insert(schoolVersions).values({
+      document: { ...(await publishedDocument()), footer: { ...value, newsletter: false } },
+      changed: ['footer'],
+    });
+    const draft = await editor.draft();
+    expect(draft).toMatchObject({ version: 1, parts: { footer: { value: { newsletter: false } } } });
+    expect((await editor.save('footer', value, revision)).body).toMatchObject({ changed: true });
+    const discarded = await school.ask('DELETE', '/api/school/draft/footer', { as: admin });
+    expect(discarded.body).toMatchObject({ changed: false, value: { newsletter: false } });
+  });
+
+  it('is known to a process without the notification, when it shows the draft and its effect', async () => {
+    await editor.change('identity', { name: 'Night School' });
+    const { identity, ...document } = await publishedDocument();
+    // As another process publishes, before its notification arrives.
+    await school.database.db.insert(schoolVersions).values({
+      document: { ...document, identity: { ...identity, name: 'Night School' } },
+      changed: ['identity'],
+    });
+    expect(await editor.get('/api/school/draft/view', admin)).toMatchObject({ school: { version: 1 } });
+    expect(await editor.get('/api/school/draft/effect', admin)).toEqual({ certificates: null });
+  });
+
+  it('keeps the draft from a discarding admin who has not seen the latest', async () => {
+    const discard = (revision: number) =>
+      school.ask('DELETE', `/api/school/draft/footer?revision=${revision}`, { as: admin });
+    await editor.change('footer', { newsletter: false });
+    await editor.change('footer', { copyright: { en: 'Typed since.' } });
+    expect((await discard(1)).body).toMatchObject({ code: 'edit_conflict', current: { part: 'footer', revision: 2 } });
+    expect((await discard(2)).body).toMatchObject({ changed: false });
+    expect((await discard(2)).status, 'idempotent').toBe(200);
   });
 
   it('fixes the currency once something was sold', async () => {
@@ -152,7 +192,7 @@ describe('a picture', () => {
     await school.database.pool.query(`update pictures set created_at = now() - interval '2 hours'`);
     const collect = async () => {
       await collectOrphans({ db: school.database.db, storage: diskStorage(school.folder) });
-      return (await school.database.db.select().from(pictures)).map(({ imageSrc }) => imageSrc);
+      return (await school.database.db.select().from(images)).map(({ imageSrc }) => imageSrc);
     };
     expect(await collect()).toEqual([used.body.src]);
     await editor.publish();

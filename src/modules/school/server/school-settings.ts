@@ -1,9 +1,10 @@
-import type { SchoolDocument } from '#contract/school-document.ts';
+import type { Localised, SchoolDocument } from '#modules/school/contract/school-document.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { cachedUntilEvent } from '#server/cache/cached-until-event.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { findNewestVersion } from './school.queries.ts';
-import { SHIPPED_LEGAL_DATE } from './shipped/shipped-document.ts';
+import { accessibilityStatement, SHIPPED_LEGAL_DATE, shippedDocument } from './shipped/shipped-document.ts';
 import { withoutStandardTexts, withStandardTexts } from './shipped/standard-texts.ts';
 
 /** The settings visitors see. */
@@ -23,13 +24,16 @@ export class SchoolSettings {
   readonly #shipped: PublishedSettings;
   #last: PublishedSettings;
 
+  /** The accessibility statement, as Markdown. */
+  readonly accessibility: Localised;
+
   /** Returns the published settings. Rejects when they are not in memory and the database cannot be reached. */
   readonly published: () => Promise<PublishedSettings>;
 
-  /** `shipped` is shown while nothing was published. */
-  constructor(db: Db, shipped: SchoolDocument, events: CatalogueEvents) {
+  constructor(db: Db, config: Pick<Config, 'mode' | 'payments'>, events: CatalogueEvents) {
     this.#db = db;
-    this.#shipped = { version: 0, document: shipped, legalChangedAt: new Date(SHIPPED_LEGAL_DATE) };
+    this.accessibility = accessibilityStatement(config);
+    this.#shipped = { version: 0, document: shippedDocument(config), legalChangedAt: new Date(SHIPPED_LEGAL_DATE) };
     this.#last = this.#shipped;
     this.published = cachedUntilEvent(events, () => this.#load(), { counts: false });
   }

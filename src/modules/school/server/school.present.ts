@@ -1,7 +1,7 @@
-import { accentTokens } from '#contract/accent.ts';
+import { accentTokens } from '#modules/school/contract/accent.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { HomeSection, Localised, SchoolDocument, SchoolPicture } from '#contract/school-document.ts';
-import type { School, SchoolAbout, SchoolHomeSection, SchoolLegal } from '#contract/school.ts';
+import type { HomeSection, Localised, SchoolDocument, SchoolImage } from '#modules/school/contract/school-document.ts';
+import type { School, SchoolAbout, SchoolHomeSection, SchoolLegal } from '#modules/school/contract/school.ts';
 import { renderPageSections, renderPageText } from '#server/markdown/render-text.ts';
 import type { countForStatistics } from './school.queries.ts';
 
@@ -29,11 +29,12 @@ export type SchoolFacts = Pick<
 function speaking({ document: { identity } }: Presented, locale: Locale) {
   const order = [locale, ...identity.languages];
   const text = (texts: Localised): string => order.map((one) => texts[one]).find((one) => one) ?? '';
-  const picture = (shown: SchoolPicture | null) => shown && { src: shown.src, alt: text(shown.alt) };
+  const image = (source: SchoolImage | null) => source && { src: source.src, alt: text(source.alt) };
   const link = ({ label, href }: { label: Localised; href: string }) => ({ label: text(label), href });
   /** A button without a label in any language is none. */
-  const button = (shown: Parameters<typeof link>[0] | null) => (shown && text(shown.label) !== '' ? link(shown) : null);
-  return { text, picture, link, button };
+  const button = (source: Parameters<typeof link>[0] | null) =>
+    source && text(source.label) !== '' ? link(source) : null;
+  return { text, picture: image, link, button };
 }
 
 /** Returns the language texts come in: the requested one if the school has it, else its first. */
@@ -43,12 +44,12 @@ export const languageOf = ({ document: { identity } }: Presented, requested: Loc
 /** Returns what every page needs to know of the school. */
 export function presentSchool(settings: Presented, locale: Locale, facts: SchoolFacts): School {
   const { identity, footer } = settings.document;
-  const { text, picture, link } = speaking(settings, locale);
+  const { text, picture: image, link } = speaking(settings, locale);
   return {
     ...facts,
     version: settings.version,
     name: identity.name,
-    logo: picture(identity.logo),
+    logo: image(identity.logo),
     accent: identity.accent && accentTokens(identity.accent),
     supportEmail: identity.supportEmail,
     social: identity.social.map(({ kind, ...one }) => ({ kind, ...link(one) })),
@@ -77,7 +78,7 @@ export async function presentHome(
   locale: Locale,
   { featured, counts }: HomeFacts,
 ): Promise<SchoolHomeSection[]> {
-  const { text, picture, button } = speaking(settings, locale);
+  const { text, picture: image, button } = speaking(settings, locale);
   const texts = (section: { title: Localised; text: Localised }) => ({
     title: text(section.title),
     text: text(section.text),
@@ -87,7 +88,7 @@ export async function presentHome(
     id: section.id,
     tone: section.tone,
     button: button(section.button),
-    picture: picture(section.picture),
+    picture: image(section.picture),
     side: section.side,
   });
   const present = async (section: HomeSection): Promise<SchoolHomeSection> => {
@@ -101,7 +102,7 @@ export async function presentHome(
           kind,
           eyebrow: text(eyebrow),
           button: button(section.button),
-          picture: picture(section.picture),
+          picture: image(section.picture),
         };
       }
       case 'featured':
@@ -121,7 +122,7 @@ export async function presentHome(
           ...entry,
           quote: text(quote),
           role: text(role),
-          portrait: picture(portrait),
+          portrait: image(portrait),
         }));
         return { id, kind: section.kind, title: text(section.title), entries };
       }
@@ -144,7 +145,7 @@ export async function presentHome(
 /** Returns the page about the school. */
 export async function presentAbout(settings: Presented, locale: Locale): Promise<SchoolAbout> {
   const { about } = settings.document;
-  const { text, picture, button } = speaking(settings, locale);
+  const { text, picture: image, button } = speaking(settings, locale);
   return {
     version: settings.version,
     heading: text(about.heading),
@@ -157,7 +158,7 @@ export async function presentAbout(settings: Presented, locale: Locale): Promise
         ...member,
         role: text(role),
         description: text(description),
-        portrait: picture(portrait),
+        portrait: image(portrait),
       })),
     },
     banner: { title: text(about.banner.title), text: text(about.banner.text), button: button(about.banner.button) },

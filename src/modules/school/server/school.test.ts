@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SchoolPart } from '#contract/school-choices.ts';
-import { type SchoolDocument, schoolDocument } from '#contract/school-document.ts';
+import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
+import { type SchoolDocument, schoolDocument } from '#modules/school/contract/school-document.ts';
 import { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
-import { viewsOf, type SchoolParts } from './school.service.ts';
-import { openSettings } from './school.setup.ts';
+import { viewsOf, type SchoolServices } from './school.service.ts';
+import { SchoolSettings } from './school-settings.ts';
 import { SHIPPED_LEGAL_DATE, shippedDocument } from './shipped/shipped-document.ts';
 
 let school: TestSchool;
@@ -40,7 +40,7 @@ describe('the shipped settings', () => {
     expect(JSON.stringify(legal)).not.toMatch(/simulated|simulad|demonstration|demostración|Aula|aula\.example/);
   });
 
-  it('are what a school shows in which nothing was published', async () => {
+  it('[BLOCK-04] are what a school shows in which nothing was published', async () => {
     expect(await editor.get('/api/school')).toMatchObject({
       version: 0,
       mode: 'demo',
@@ -182,7 +182,7 @@ describe('the public pages', () => {
 
 describe('an unedited legal text', () => {
   const selling = (payments: 'invoice' | 'stripe') =>
-    openSettings({ mode: 'live', payments }, school.database.db, new CatalogueEvents());
+    new SchoolSettings(school.database.db, { mode: 'live', payments }, new CatalogueEvents());
 
   it('follows the payments of the school also after other settings were published', async () => {
     await editor.change('identity', { name: 'Paid School' });
@@ -223,7 +223,7 @@ describe('an unedited legal text', () => {
     await school.database.pool.query(`UPDATE school_versions SET legal_changed_at = '2026-01-02T12:00:00Z'`);
     const settings = selling('stripe');
     const { document, legalChangedAt } = await settings.published();
-    const views = viewsOf({ settings } as SchoolParts, { version: 1, document, legalChangedAt }, 'en');
+    const views = viewsOf({ settings } as SchoolServices, { version: 1, document, legalChangedAt }, 'en');
     expect((await views.legal('terms')).updated).toBe(SHIPPED_LEGAL_DATE);
     expect((await views.legal('privacy')).updated).toBe('2026-01-02');
   });

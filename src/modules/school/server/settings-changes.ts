@@ -43,8 +43,8 @@ function excerpt(text: unknown, other: unknown): unknown {
 export function changedSettings(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const paths = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
-  const shown = paths.slice(0, MOST_FIELDS);
+  const listed = paths.slice(0, MOST_FIELDS);
   const side = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): Fields =>
-    Object.fromEntries(shown.map((path) => [path, excerpt(one.get(path), other.get(path))]));
+    Object.fromEntries(listed.map((path) => [path, excerpt(one.get(path), other.get(path))]));
   return { before: side(was, is), after: side(is, was) };
 }

@@ -1,4 +1,4 @@
-import type { SchoolAbout } from '#contract/school.ts';
+import type { SchoolAbout } from '#modules/school/contract/school.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ContentBand } from './content-band.tsx';
 import { Portrait } from './portrait.tsx';
@@ -32,7 +32,7 @@ function Team({ team, title }: { team: SchoolAbout['team']; title: string }) {
       <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {team.members.map((member) => (
           <li key={member.id} className="grid grid-cols-[6.5rem_1fr] items-start gap-x-5 sm:block">
-            <Portrait picture={member.portrait} name={member.name} className="w-full sm:mb-4 sm:w-40 xl:w-full" />
+            <Portrait image={member.portrait} name={member.name} className="w-full sm:mb-4 sm:w-40 xl:w-full" />
             <div>
               <h3 className="text-xl">{member.name}</h3>
               <p className="text-sm font-semibold text-accent-strong">{member.role}</p>

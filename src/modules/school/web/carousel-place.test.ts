@@ -26,7 +26,7 @@ describe('the endless carousel', () => {
     );
   });
 
-  test('shows the entry of the current position there, with neighbours on both sides', () => {
+  test('[BLOCK-11] shows the entry of the current position there, with neighbours on both sides', () => {
     fc.assert(
       fc.property(count, place, (entries, at) => {
         const positions = standing(at, slidesOf(entries));
@@ -66,7 +66,7 @@ describe('the endless carousel', () => {
     expect([...standing(7, 4).keys()]).toEqual([5, 6, 7, 8]);
   });
 
-  test('ignores a drag of 50 pixels and moves on one of 51', () => {
+  test('[BLOCK-10] ignores a drag of 50 pixels and moves on one of 51', () => {
     expect(placeAfterDrag(-50, 7)).toBe(7);
     expect(placeAfterDrag(50, 7)).toBe(7);
     expect(placeAfterDrag(-51, 7)).toBe(8);

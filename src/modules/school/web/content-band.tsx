@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Illustration } from './illustration.tsx';
 import { SchoolLink } from './school-link.tsx';
-import type { ShownPicture } from './sections.ts';
+import type { ShownImage } from './home-sections.ts';
 
 /** Backgrounds with text colours readable on them. */
 const TONES = {
@@ -16,26 +16,24 @@ export interface ContentBandProps {
   tone?: keyof typeof TONES;
   title: string;
   text: string;
-  /** A picture beside the text, and its side. */
-  picture?: ShownPicture | null;
+  /** An image beside the text, and its side. */
+  picture?: ShownImage | null;
   side?: 'left' | 'right';
   button?: { readonly label: string; readonly href: string } | null;
   /** What comes below the button: numbers or a form. */
   children?: ReactNode;
 }
 
-/** A full-width band: text, optional picture, link and more. Centred without a picture. */
-export function ContentBand({ tone = 'paper', title, text, picture, side, button, children }: ContentBandProps) {
+/** A full-width band: text, optional image, link and more. Centred without an image. */
+export function ContentBand({ tone = 'paper', title, text, picture: image, side, button, children }: ContentBandProps) {
   const titleId = useId();
   const look = TONES[tone];
-  const frame = picture
-    ? 'items-center lg:grid-cols-2 lg:gap-16'
-    : 'mx-auto max-w-3xl justify-items-center text-center';
+  const frame = image ? 'items-center lg:grid-cols-2 lg:gap-16' : 'mx-auto max-w-3xl justify-items-center text-center';
   return (
     <section data-band="" aria-labelledby={titleId} className={`py-16 sm:py-24 ${look.ground}`}>
       <div className="page">
         <div className={`grid gap-10 ${frame}`}>
-          <div className={`grid gap-5 ${picture ? 'justify-items-start' : 'justify-items-center'}`}>
+          <div className={`grid gap-5 ${image ? 'justify-items-start' : 'justify-items-center'}`}>
             <h2 id={titleId} className="text-3xl">
               {title}
             </h2>
@@ -47,9 +45,9 @@ export function ContentBand({ tone = 'paper', title, text, picture, side, button
             )}
             {children && <div className="mt-6 w-full max-w-xl">{children}</div>}
           </div>
-          {picture && (
+          {image && (
             <div className={side === 'left' ? 'lg:order-first' : ''}>
-              <Illustration picture={picture} />
+              <Illustration image={image} />
             </div>
           )}
         </div>

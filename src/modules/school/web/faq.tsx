@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide';
 import { useId } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { RichText } from './rich-text.tsx';
-import type { SectionOf } from './sections.ts';
+import type { HomeSectionOf } from './home-sections.ts';
 
 /** Questions, each of which opens a text below it, also without scripts. */
-export function Faq({ section }: { section: SectionOf<'faq'> }) {
+export function Faq({ section }: { section: HomeSectionOf<'faq'> }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="page py-16 sm:py-24">

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { SectionOf } from './sections.ts';
+import type { HomeSectionOf } from './home-sections.ts';
 
 /** Frames the featured courses (`children`), with a link to all courses; says so when there are none yet. */
-export function FeaturedSection({ section, children }: { section: SectionOf<'featured'>; children: ReactNode }) {
+export function FeaturedSection({ section, children }: { section: HomeSectionOf<'featured'>; children: ReactNode }) {
   const { featured } = useMessages().home;
   const titleId = useId();
   const { title, text, courses } = section;

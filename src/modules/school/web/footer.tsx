@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Camera, Clapperboard, ExternalLink, UsersRound } from 'lucide';
 import type { ReactNode } from 'react';
-import type { School } from '#contract/school.ts';
+import type { School } from '#modules/school/contract/school.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { type Drawing, Icon } from '#web/ui/icon.tsx';

@@ -1,15 +1,15 @@
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Illustration } from './illustration.tsx';
 import { SchoolLink } from './school-link.tsx';
-import type { SectionOf } from './sections.ts';
+import type { HomeSectionOf } from './home-sections.ts';
 
 /** The hero of the home page, with the heading of the page unless it is not the first one. */
-export function Hero({ section, first }: { section: SectionOf<'hero'>; first: boolean }) {
-  const { eyebrow, title, text, button, picture } = section;
+export function Hero({ section, first }: { section: HomeSectionOf<'hero'>; first: boolean }) {
+  const { eyebrow, title, text, button, picture: image } = section;
   const Heading = first ? 'h1' : 'h2';
   return (
     <section
-      className={`page grid items-center gap-10 pt-6 pb-16 sm:pb-20 lg:gap-16 lg:pt-10 ${picture ? 'lg:grid-cols-[1.1fr_1fr]' : ''}`}
+      className={`page grid items-center gap-10 pt-6 pb-16 sm:pb-20 lg:gap-16 lg:pt-10 ${image ? 'lg:grid-cols-[1.1fr_1fr]' : ''}`}
     >
       <div className="grid justify-items-start gap-6">
         {eyebrow && <p className="text-sm font-semibold text-accent-strong">{eyebrow}</p>}
@@ -21,7 +21,7 @@ export function Hero({ section, first }: { section: SectionOf<'hero'>; first: bo
           </SchoolLink>
         )}
       </div>
-      {picture && <Illustration picture={picture} priority />}
+      {image && <Illustration image={image} priority />}
     </section>
   );
 }

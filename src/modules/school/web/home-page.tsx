@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SchoolHome, SchoolHomeSection } from '#contract/school.ts';
+import type { SchoolHome, SchoolHomeSection } from '#modules/school/contract/school.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { Mark } from '#web/ui/school-mark.tsx';
@@ -10,7 +10,7 @@ import { Hero } from './hero.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { StatsStrip } from './stats-strip.tsx';
 import { Testimonials } from './testimonials.tsx';
-import type { SectionOf } from './sections.ts';
+import type { HomeSectionOf } from './home-sections.ts';
 
 export interface HomePageProps {
   home: Pick<SchoolHome, 'sections'>;
@@ -70,7 +70,7 @@ function Section(props: { section: SchoolHomeSection; first: boolean; courses: H
   }
 }
 
-function Newsletter({ section }: { section: SectionOf<'newsletter'> }) {
+function Newsletter({ section }: { section: HomeSectionOf<'newsletter'> }) {
   return (
     <ContentBand tone="sunken" title={section.title} text={section.text}>
       <div className="text-start">

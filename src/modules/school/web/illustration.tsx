@@ -1,15 +1,15 @@
-import { Picture } from '#web/ui/picture.tsx';
-import { shippedPicture } from './shipped-pictures.ts';
-import type { ShownPicture } from './sections.ts';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { shippedImage } from './shipped-images.ts';
+import type { ShownImage } from './home-sections.ts';
 
-/** The picture of a section: half as wide as the page on large screens. `priority`: it is seen first. */
-export function Illustration({ picture, priority }: { picture: ShownPicture; priority?: boolean }) {
-  const shipped = shippedPicture(picture.src);
+/** The image of a section: half as wide as the page on large screens. `priority`: it is seen first. */
+export function Illustration({ image, priority }: { image: ShownImage; priority?: boolean }) {
+  const shipped = shippedImage(image.src);
   if (!shipped) {
     return (
-      <Picture
-        src={picture.src}
-        alt={picture.alt}
+      <ResponsiveImage
+        src={image.src}
+        alt={image.alt}
         sizes="(min-width: 64rem) 46vw, 92vw"
         priority={priority}
         className="rounded-lg"
@@ -19,7 +19,7 @@ export function Illustration({ picture, priority }: { picture: ShownPicture; pri
   return (
     <img
       src={shipped}
-      alt={picture.alt}
+      alt={image.alt}
       width={640}
       height={priority ? 600 : 480}
       fetchPriority={priority ? 'high' : undefined}

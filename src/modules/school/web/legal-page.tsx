@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { LegalPageName } from '#contract/school-choices.ts';
+import type { LegalPageName } from '#modules/school/contract/school-choices.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LegalText } from './legal-text.tsx';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LegalPageName } from '#contract/school-choices.ts';
+import type { LegalPageName } from '#modules/school/contract/school-choices.ts';
 import type { Locale } from '#contract/locales.ts';
 import { type HeadContext, pageHead } from '#web/lib/page-head.ts';
 import { legalQuery } from './school.api.ts';

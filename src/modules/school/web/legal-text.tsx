@@ -1,6 +1,6 @@
-import type { LegalPageName } from '#contract/school-choices.ts';
-import type { SchoolLegal } from '#contract/school.ts';
-import { formatDate } from '#web/lib/format.ts';
+import type { LegalPageName } from '#modules/school/contract/school-choices.ts';
+import type { SchoolLegal } from '#modules/school/contract/school.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';

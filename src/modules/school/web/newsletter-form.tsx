@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { formTexts, useForm } from '#web/ui/form/use-form.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { subscribe } from './school.api.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { useLinkToken } from '#web/lib/link-token.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { useLinkToken } from '#modules/auth/web/shared/link-token.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 

@@ -1,15 +1,15 @@
 import { Avatar } from '#web/ui/avatar.tsx';
-import { shippedPicture } from './shipped-pictures.ts';
-import type { ShownPicture } from './sections.ts';
+import { shippedImage } from './shipped-images.ts';
+import type { ShownImage } from './home-sections.ts';
 
 /** A person's portrait under an arch; initials if there is none. */
-export function Portrait(props: { picture: ShownPicture | null; name: string; className: string }) {
-  const { picture, name, className } = props;
-  if (!picture) return <Avatar name={name} className={`arch aspect-[4/5] text-2xl ${className}`} />;
+export function Portrait(props: { image: ShownImage | null; name: string; className: string }) {
+  const { image, name, className } = props;
+  if (!image) return <Avatar name={name} className={`arch aspect-[4/5] text-2xl ${className}`} />;
   return (
     <img
-      src={shippedPicture(picture.src) ?? picture.src}
-      alt={picture.alt}
+      src={shippedImage(image.src) ?? image.src}
+      alt={image.alt}
       width={256}
       height={256}
       loading="lazy"

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Locale } from '#contract/locales.ts';
-import type { LegalPageName } from '#contract/school-choices.ts';
+import type { LegalPageName } from '#modules/school/contract/school-choices.ts';
 import { api } from '#web/lib/api.ts';
 import { schoolQuery } from '#web/lib/school.tsx';
 
@@ -14,8 +14,8 @@ async function withSchool<Content extends { version: number }>(
   content: Content,
 ): Promise<Content> {
   const { queryKey } = schoolQuery(language);
-  const known = client.getQueryData(queryKey)?.version ?? content.version;
-  if (content.version > known) {
+  const version = client.getQueryData(queryKey)?.version ?? content.version;
+  if (content.version > version) {
     // Not the query of this content, nor another one in flight: a removal cancels it.
     const isPage = ({ queryKey: { length } }: { queryKey: readonly unknown[] }) => length > 2;
     client.removeQueries({ queryKey, type: 'inactive', fetchStatus: 'idle', predicate: isPage });

@@ -15,7 +15,7 @@ import tobias from '#web/assets/people/testimonial-02.webp';
 import amara from '#web/assets/people/testimonial-03.webp';
 import mateo from '#web/assets/people/testimonial-04.webp';
 
-/** The pictures that come with the software, by the name after `shipped:` in the school's settings. */
+/** The images that come with the software, by the name after `shipped:` in the school's settings. */
 const SHIPPED: Readonly<Record<string, string>> = {
   doorways,
   lamp,
@@ -37,6 +37,6 @@ const SHIPPED: Readonly<Record<string, string>> = {
 
 const PREFIX = 'shipped:';
 
-/** Returns the address of a shipped picture; undefined for an uploaded one. */
-export const shippedPicture = (src: string): string | undefined =>
+/** Returns the address of a shipped image; undefined for an uploaded one. */
+export const shippedImage = (src: string): string | undefined =>
   src.startsWith(PREFIX) ? SHIPPED[src.slice(PREFIX.length)] : undefined;

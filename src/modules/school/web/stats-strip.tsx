@@ -1,9 +1,9 @@
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
-import type { SectionOf } from './sections.ts';
+import type { HomeSectionOf } from './home-sections.ts';
 
 /** A row of numbers, each with its label; more than three in several rows. */
-export function StatsStrip({ items }: { items: SectionOf<'statistics'>['items'] }) {
+export function StatsStrip({ items }: { items: HomeSectionOf<'statistics'>['items'] }) {
   const locale = useLocale();
   const columns = items.length > 3 ? 'grid-cols-3 gap-y-6' : 'auto-cols-fr grid-flow-col';
   return (

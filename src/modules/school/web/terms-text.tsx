@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LegalText } from './legal-text.tsx';
 import { legalQuery } from './school.api.ts';
 

@@ -4,10 +4,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { entryAt, placeShowing, slidesOf, standOf } from './carousel-place.ts';
 import { useCarousel } from './use-carousel.ts';
 import { Testimonial } from './testimonial.tsx';
-import type { SectionOf } from './sections.ts';
+import type { HomeSectionOf } from './home-sections.ts';
 
 /** A carousel of testimonials; without scripts, all of them below each other. A single one stands still. */
-export function Testimonials({ section }: { section: SectionOf<'testimonials'> }) {
+export function Testimonials({ section }: { section: HomeSectionOf<'testimonials'> }) {
   const { testimonials } = useMessages().home;
   const { title, entries } = section;
   const [first, ...others] = entries;
@@ -21,10 +21,10 @@ export function Testimonials({ section }: { section: SectionOf<'testimonials'> }
   );
 }
 
-function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 'entries'>) {
+function Carousel({ title, entries }: Pick<HomeSectionOf<'testimonials'>, 'title' | 'entries'>) {
   const { testimonials } = useMessages().home;
   const carousel = useCarousel();
-  const shown = entryAt(carousel.place, entries.length);
+  const current = entryAt(carousel.place, entries.length);
   const slides = slidesOf(entries.length) === entries.length ? entries : [...entries, ...entries];
   const drawing = carousel.playing ? Pause : Play;
 
@@ -78,7 +78,7 @@ function Carousel({ title, entries }: Pick<SectionOf<'testimonials'>, 'title' | 
               key={entry.id}
               type="button"
               aria-label={testimonials.show(place + 1, entries.length)}
-              aria-current={place === shown}
+              aria-current={place === current}
               className="group touch grid place-items-center rounded-full"
               onClick={() => carousel.setPlace(placeShowing(place, carousel.place, entries.length))}
             >

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { controlClass } from '#web/ui/field.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
-import { type Entry, entriesOf, grouped, listed, withOpened } from './palette-entries.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { controlClass } from '#web/ui/form/field.tsx';
+import { useDebounced } from '#web/ui/lists/use-debounced.ts';
+import { type Entry, paletteEntriesOf, grouped, listed, withOpened } from './palette-entries.ts';
 import { recentEntries } from './recent-entries.ts';
 import { searchQuery } from './search.api.ts';
 
@@ -50,15 +50,15 @@ function Palette({ userId, commands, onOpen, onClose }: PaletteProps) {
   const entries = listed(text, {
     recent: opened.map((entry) => ({ ...entry, kind: 'recent' })),
     commands,
-    results: data && q !== '' ? entriesOf(data, palette) : [],
+    results: data && q !== '' ? paletteEntriesOf(data, palette) : [],
   });
-  const at = Math.min(active, entries.length - 1);
+  const position = Math.min(active, entries.length - 1);
   const busy = isFetching || q !== text.trim();
   const option = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  }, [position]);
 
   const choose = async ({ label, detail, href, run }: Entry) => {
     if (href !== undefined) {
@@ -73,10 +73,10 @@ function Palette({ userId, commands, onOpen, onClose }: PaletteProps) {
     }
   };
   const byKey = (event: KeyboardEvent) => {
-    const chosen = entries[at];
+    const chosen = entries[position];
     if (event.key === 'Enter' && chosen) void choose(chosen);
-    else if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(1, entries.length));
-    else if (event.key === 'ArrowUp') setActive((at + entries.length - 1) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowDown') setActive((position + 1) % Math.max(1, entries.length));
+    else if (event.key === 'ArrowUp') setActive((position + entries.length - 1) % Math.max(1, entries.length));
     else return;
     event.preventDefault();
   };
@@ -92,7 +92,7 @@ function Palette({ userId, commands, onOpen, onClose }: PaletteProps) {
         aria-expanded="true"
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={at >= 0 ? option(at) : undefined}
+        aria-activedescendant={position >= 0 ? option(position) : undefined}
         // The attribute, which showModal respects; React's property would focus the input before the dialog opens.
         ref={focusFirst}
         autoComplete="off"
@@ -126,7 +126,7 @@ function Palette({ userId, commands, onOpen, onClose }: PaletteProps) {
                 key={index}
                 id={option(index)}
                 role="option"
-                aria-selected={index === at}
+                aria-selected={index === position}
                 className="grid min-h-11 cursor-pointer content-center rounded-md px-3 py-1.5 -outline-offset-2 outline-accent hover:bg-sunken aria-selected:bg-accent-soft aria-selected:outline-2"
                 // The focus stays in the input.
                 onPointerDown={(event) => event.preventDefault()}

@@ -1,4 +1,4 @@
-import type { SearchResults } from '#contract/search.ts';
+import type { SearchResults } from '#modules/search/contract/search.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
 export type Kind = 'recent' | 'pages' | 'actions' | 'people' | 'courses' | 'units';
@@ -27,7 +27,7 @@ export const withOpened = (recent: readonly RecentEntry[], { label, detail, href
   );
 
 /** Returns the results of a search as entries. */
-export const entriesOf = (
+export const paletteEntriesOf = (
   { people, courses, units }: SearchResults,
   { roles, states }: Messages['palette'],
 ): Entry[] => [

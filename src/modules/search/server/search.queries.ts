@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isCustomId } from '#contract/course-ref.ts';
-import { RESULTS_OF_KIND, type SearchResults } from '#contract/search.ts';
+import { RESULTS_OF_KIND, type SearchResults } from '#modules/search/contract/search.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/units.ts';

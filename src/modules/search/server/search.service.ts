@@ -1,4 +1,4 @@
-import type { SearchResults } from '#contract/search.ts';
+import type { SearchResults } from '#modules/search/contract/search.ts';
 import type { Handle } from '#server/db/database.ts';
 import { findCourses, findPeople, findUnits } from './search.queries.ts';
 

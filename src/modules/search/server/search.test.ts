@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchResults } from '#contract/search.ts';
+import type { SearchResults } from '#modules/search/contract/search.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 /** More people than the newest rows that are scanned one by one. */
@@ -25,7 +25,7 @@ const search = async (q: string): Promise<SearchResults> => {
 };
 
 describe('GET /admin/search', () => {
-  it('finds people without regard to case and accents, also those older than the scanned rows', async () => {
+  it('[MORE-38] finds people without regard to case and accents, also those older than the scanned rows', async () => {
     const { people } = await search('ZOE EAR');
     expect(people.map(({ name }) => name)).toEqual(['Zoë Early']);
     expect((await search('ada adm')).people).toEqual([

@@ -1,11 +1,11 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { OfflineCertificates } from '#web/ui/offline-certificates.tsx';
-import { PaidSales } from '#web/ui/paid-sales.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { OfflineCertificates } from '#modules/certificates/web/shared/offline-certificates.tsx';
+import { PaidSales } from '#modules/orders/web/shared/paid-sales.tsx';
 import { useDeleteUser } from './users.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 
 /** Confirms the deletion of a user, and deletes. Open while `user` is not null. */
 export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: User) => void; onClose: () => void }) {

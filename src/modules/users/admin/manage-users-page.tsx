@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ListedUser, User } from '#contract/users.ts';
+import type { ListedUser, User } from '#modules/users/contract/users.ts';
 import { useCreateAddress } from '#web/lib/use-create-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DaysNote } from '#web/ui/days-note.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useHasDraft, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
-import { ExportLink } from '#web/ui/export-link.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { PagedList } from '#web/ui/paged-list.tsx';
+import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { USERS_FILE, usersQuery } from './users.api.ts';
 import type { UsersSearch } from './users-search.ts';
 import { CreateUserPanel, NEW_USER } from './create-user-panel.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { useUserDrafts } from './use-user-drafts.ts';
 import { UsersBulk } from './users-bulk.tsx';
 import { UsersFilters } from './users-filters.tsx';
@@ -62,8 +62,8 @@ export function ManageUsersPage(props: {
   const withCreated = (users: readonly ListedUser[]): readonly ListedUser[] =>
     !created || users.some(({ _id }) => _id === created._id) ? users : [created, ...users];
   const hide = () => {
-    const kept = hasDraft(NEW_USER);
-    setNotice(kept ? { tone: 'info', sentence: editing.draft.hidden } : null);
+    const hasUnsaved = hasDraft(NEW_USER);
+    setNotice(hasUnsaved ? { tone: 'info', sentence: editing.draft.hidden } : null);
     closePanel();
   };
   const closePanel = () => {
@@ -121,18 +121,7 @@ export function ManageUsersPage(props: {
           query={query}
           words={{ found: words.found, failed: words.loadFailed, failedHelp: words.loadFailedHelp, pages: words.table }}
           waiting={<ListSkeleton label={words.loading} />}
-          empty={
-            <EmptyState
-              title={words.empty}
-              action={
-                <Button tone="secondary" onClick={() => onSearch({ sort: search.sort })}>
-                  {words.clear}
-                </Button>
-              }
-            >
-              {words.emptyText}
-            </EmptyState>
-          }
+          empty={<NobodyFound onClear={() => onSearch({ sort: search.sort })} />}
           page={search.page}
           size={ROWS_PER_PAGE}
           onPage={(page) => onSearch({ ...search, page })}
@@ -177,5 +166,21 @@ export function ManageUsersPage(props: {
         }}
       />
     </>
+  );
+}
+
+function NobodyFound({ onClear }: { onClear: () => void }) {
+  const words = useMessages().admin.users;
+  return (
+    <EmptyState
+      title={words.empty}
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          {words.clear}
+        </Button>
+      }
+    >
+      {words.emptyText}
+    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { User } from '#contract/users.ts';
+import type { User } from '#modules/users/contract/users.ts';
 import type { FormErrors } from '#web/ui/form/form-context.ts';
 import { draftOf, isDraftChanged, type UserDraft } from './user-draft.ts';
 
@@ -31,7 +31,7 @@ export function useUserDrafts(): UserDrafts {
   const [rows, setRows] = useState<Readonly<Record<string, EditedRow | undefined>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, FormErrors | undefined>>>({});
   const set = (id: string, row: EditedRow | undefined) => setRows((all) => ({ ...all, [id]: row }));
-  const keepErrors = (id: string, found: FormErrors | undefined) => setErrors((all) => ({ ...all, [id]: found }));
+  const keepErrors = (id: string, next: FormErrors | undefined) => setErrors((all) => ({ ...all, [id]: next }));
   return {
     draftOf: (id) => rows[id]?.draft,
     baseOf: (id) => rows[id]?.base,

@@ -1,5 +1,6 @@
-import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
-import type { Role, User } from '#contract/users.ts';
+import { USER_FIELDS, type UserField } from '#modules/users/contract/user.fields.ts';
+import type { Role } from '#contract/choices.ts';
+import type { User } from '#modules/users/contract/users.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { type FieldsOf, textsOf } from '#web/ui/editing/field-texts.ts';

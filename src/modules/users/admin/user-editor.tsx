@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { ROLES } from '#contract/choices.ts';
 import * as LIMITS from '#contract/limits.ts';
-import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, STORED_NAME_RULE } from '#contract/text-rules.ts';
-import { USER_FIELDS, type UserField } from '#contract/user.fields.ts';
-import type { User } from '#contract/users.ts';
+import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, STORED_NAME_RULE } from '#contract/fields/text-rules.ts';
+import { USER_FIELDS, type UserField } from '#modules/users/contract/user.fields.ts';
+import type { User } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
@@ -14,11 +14,11 @@ import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import type { FormErrors } from '#web/ui/form/form-context.ts';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
-import { Options } from '#web/ui/options.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { PrintedName } from '#web/ui/printed-name.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { Options } from '#web/ui/form/options.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { PrintedName } from '#modules/certificates/web/shared/printed-name.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type ChangeOfUser, useChangeUser } from './users.api.ts';
 import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
@@ -37,7 +37,8 @@ export interface EditorParts extends Readonly<Record<UserField, ReactNode>> {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface Editing {
+/** A user who is edited in place. */
+export interface EditedUser {
   user: User;
   /** The user as read when the row was opened. */
   base: User;
@@ -55,7 +56,7 @@ interface Editing {
 const RULES = { name: STORED_NAME_RULE, email: PERSON_RULES.email, password: OPTIONAL_PASSWORD_RULE };
 
 /** A user being edited in place. `compact` hides the labels visually; the table's headings replace them. */
-export function useUserEditor(editing: Editing, compact: boolean): EditorParts {
+export function useUserEditor(editing: EditedUser, compact: boolean): EditorParts {
   const { user, base, draft, onDraft, errors, onErrors, own, onSaved, onCancel } = editing;
   const { users } = useMessages().admin;
   const formId = useId();

@@ -1,13 +1,13 @@
 import * as LIMITS from '#contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { refreshEnrolments } from '#web/lib/refresh-lists.ts';
+import { refreshEnrolments } from '#modules/courses/web/shared/refresh-lists.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ComboboxOption } from '#web/ui/combobox.tsx';
-import { CourseCombobox } from '#web/ui/course-combobox.tsx';
-import { ExportLink } from '#web/ui/export-link.tsx';
+import type { ComboboxOption } from '#web/ui/form/combobox.tsx';
+import { CourseCombobox } from '#modules/courses/web/shared/course-combobox.tsx';
+import { ExportLink } from '#web/ui/lists/export-link.tsx';
 import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';
 import { SelectionBar } from '#web/ui/selection/selection-bar.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';

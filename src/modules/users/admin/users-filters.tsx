@@ -1,7 +1,7 @@
 import { ROLES, USER_SORTS } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
-import { ListSearchBox } from '#web/ui/list-search-box.tsx';
+import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
+import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
 import type { UsersSearch } from './users-search.ts';
 
 /** Search, role and, on narrow screens without column headings, the sort order. */

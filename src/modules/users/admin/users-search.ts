@@ -1,5 +1,4 @@
-import { ROLES, USER_SORTS } from '#contract/choices.ts';
-import type { Role } from '#contract/users.ts';
+import { ROLES, type Role, USER_SORTS } from '#contract/choices.ts';
 import { type Days, readDays } from '#web/lib/days.ts';
 import { type ListSearch, readListSearch } from '#web/lib/list-search.ts';
 import { oneOf } from '#web/lib/search-params.ts';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Expected } from '#contract/if-match.ts';
-import type { CreateUserInput, ListedUser, UpdateUserInput } from '#contract/users.ts';
+import type { CreateUserInput, ListedUser, UpdateUserInput } from '#modules/users/contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { ifMatch } from '#web/lib/if-match.ts';
 import { listQuery } from '#web/lib/list-query.ts';
-import { refreshAdminPages, refreshEnrolments } from '#web/lib/refresh-lists.ts';
+import { refreshAdminPages, refreshEnrolments } from '#modules/courses/web/shared/refresh-lists.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
 import type { UsersSearch } from './users-search.ts';
 

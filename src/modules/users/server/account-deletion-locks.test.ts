@@ -1,37 +1,27 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { addUser, callerFor } from '#tests/support/caller.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { openTwoConnections, type TwoConnections } from '#tests/support/database/two-connections.ts';
 import { deleteOwnAccount } from './account-deletion.service.ts';
 
 // Locks are held by one connection against another, which the embedded database has none of.
-let server: ThrowawayPostgres;
-let database: Database;
-let other: pg.Client;
+let school: TwoConnections;
+let database: TwoConnections['database'];
+let other: TwoConnections['other'];
 beforeAll(async () => {
-  server = await startThrowawayPostgres();
-  database = await openDatabase({ dataDir: '', databaseUrl: server.url });
-  other = new pg.Client({ connectionString: server.url });
-  await other.connect();
+  school = await openTwoConnections();
+  ({ database, other } = school);
 }, 60_000);
 beforeEach(() => other.query('begin'));
-afterAll(async () => {
-  await other.end();
-  await database.close();
-  await server.stop();
-});
+afterAll(() => school.close());
 
 async function person(role: 'user' | 'admin' = 'user') {
   return callerFor(database.db, await addUser(database.db, role, 'Somebody'), { access: 'user' });
 }
 const leave = (caller: Caller) => deleteOwnAccount({ db: database.db, events: new CatalogueEvents() }, caller);
-const waitsForLock = async () =>
-  (await database.pool.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount;
 
 it('a learner leaves while an administrator is at work, and while the administrators are being changed', async () => {
   const [admin, learner] = [await person('admin'), await person()];
@@ -55,7 +45,7 @@ it('an administrator leaves while another one is at work', async () => {
   await other.query('commit');
 });
 
-it('what is bought while its buyer leaves is in the books', async () => {
+it('[SEC-38] what is bought while its buyer leaves is in the books', async () => {
   const [buyer, course] = [await person(), newId()];
   const text = { name: 'Bought', category: 'Programming', teacher: 'T', description: 'D' };
   await database.db.insert(courses).values({ id: course, ...text, priceCents: 4999 });
@@ -64,7 +54,7 @@ it('what is bought while its buyer leaves is in the books', async () => {
     [course, buyer._id],
   );
   const leaving = leave(buyer);
-  await expect.poll(waitsForLock, { timeout: 10_000 }).toBe(1);
+  await expect.poll(school.waitsForLock, { timeout: 10_000 }).toBe(1);
   await other.query('commit');
   await leaving;
   const { rows } = await database.pool.query('SELECT course_id, paid_cents::int FROM past_sales');

@@ -23,11 +23,11 @@ export async function lockCoursesOf(tx: Handle, userId: string): Promise<void> {
 
 /** A person's e-mail and when their account began, as PostgreSQL writes it; null when there is no such person. */
 export async function findSince(db: Handle, id: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ email: users.email, since: sql<string>`${users.createdAt}::text` })
     .from(users)
     .where(eq(users.id, id));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Keeps what a person has paid, by course and day of the school, without whom: to be called before their enrolments go. */

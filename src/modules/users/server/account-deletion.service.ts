@@ -1,25 +1,23 @@
-import type { User } from '#contract/users.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import type { User } from '#modules/users/contract/users.ts';
+import type { Handle } from '#server/db/database.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { adminsAmong, type Held, writeAs } from '#server/sessions/write-as.ts';
-import { anonymiseAuditLog } from '#server/modules/audit/personal-entries.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import { removeCertificateFilesOf } from '#server/modules/certificates/personal-certificates.ts';
-import { endInvoicesOf } from '#server/modules/invoices/personal-invoices.ts';
-import { deleteMailOf } from '#server/modules/mail/personal-mail.ts';
+import { anonymiseAuditLog } from '#modules/audit/server/personal-entries.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { removeCertificateFilesOf } from '#modules/certificates/server/personal-certificates.ts';
+import { endInvoicesOf } from '#modules/invoices/server/personal-invoices.ts';
+import { deleteMailOf } from '#modules/mail/server/personal-mail.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { keepSales, lockCoursesOf, lockDeletedUser } from './account-deletion.queries.ts';
 import { anonymiseOrders } from './personal-orders.queries.ts';
 import { deleteRequestsOf } from './personal-requests.queries.ts';
 import { deleteUserRow, findUserWithCourses } from './users.queries.ts';
+import type { Services } from '#server/services.ts';
 
 /** What the deletion of an account needs. */
-export interface DeletionParts {
-  readonly db: Db;
-  readonly events: CatalogueEvents;
-}
+export type DeletionServices = Pick<Services, 'db' | 'events'>;
 
 /** Returns the alias of a deleted user: their number, which is never assigned again. */
 const aliasOf = ({ customId }: User): string => `#${customId}`;
@@ -64,7 +62,7 @@ function notifyOfDeletion(events: CatalogueEvents, gone: User & { courses: reado
  * Deletes an account as an administrator, with all personal data of its user. Throws `own_account` for the caller's own
  * account, `user_not_found`.
  */
-export async function deleteUser({ db, events }: DeletionParts, actor: Caller, id: string): Promise<void> {
+export async function deleteUser({ db, events }: DeletionServices, actor: Caller, id: string): Promise<void> {
   if (id === actor._id) throw new AppError('own_account');
   // The last admin cannot go this way: the caller is an admin too, and stays.
   const gone = await writeAs(db, actor, { users: [id], change: true }, async (tx, held) => {
@@ -80,7 +78,7 @@ export async function deleteUser({ db, events }: DeletionParts, actor: Caller, i
  * Deletes the caller's own account, with everything that names them.
  * Throws `last_admin` for the last administrator.
  */
-export async function deleteOwnAccount({ db, events }: DeletionParts, actor: Caller): Promise<void> {
+export async function deleteOwnAccount({ db, events }: DeletionServices, actor: Caller): Promise<void> {
   const { _id: id } = actor;
   const gone = await writeAs(db, actor, { change: true, admins: actor.role === 'admin' }, async (tx, held) => {
     if (held.actor.role === 'admin' && adminsAmong(held) === 1) throw new AppError('last_admin');

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { postMail } from '#server/modules/mail/mail.service.ts';
+import { postMail } from '#modules/mail/server/mail.service.ts';
+import { placeRequests } from '#server/db/schema/place-requests.ts';
+import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { learn, WRITTEN } from '#tests/support/learner.ts';
-import { plantSolutions } from '#tests/support/planted-solutions.ts';
+import { plantSolutions } from '#tests/support/samples/planted-solutions.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -46,7 +48,14 @@ async function livedIn(): Promise<{ person: Person; admin: Person; course: strin
     as: admin,
     body: { name: 'Zdenka Quillfeather-Smith', email: 'quillfeather@smith.example' },
   });
-  await school.ask('POST', '/api/newsletter', { body: { email: 'quillfeather@smith.example' } });
+  const email = 'quillfeather@smith.example';
+  // A demo without a mail server sends and keeps no mail unless it rehearses.
+  await school.ask('PUT', '/api/admin/outbox/rehearsal', { as: admin, body: { rehearse: true } });
+  expect((await school.ask('POST', '/api/newsletter', { body: { email } })).status).toBe(202);
+  // As a guest of a school without payments asked for a place.
+  await school.database.db
+    .insert(placeRequests)
+    .values({ id: newId(), courseId: given._id, name: 'Z', email, message: 'In the evening', locale: 'en' });
   await school.ask('POST', '/api/auth/login', {
     body: { email: 'quillfeather@smith.example', password: 'not it at all' },
   });
@@ -67,10 +76,21 @@ async function studied(): Promise<Awaited<ReturnType<typeof livedIn>>> {
 const activityOf = async (admin: Person) => (await school.ask('GET', '/api/admin/activity', { as: admin })).body;
 
 describe('a user who deletes their account', () => {
-  it('is named in no table any more, under no name they ever had', async () => {
+  it('[MORE-153, SEC-38] is named in no table any more, under no name they ever had', async () => {
     const { person, names } = await studied();
     const before = await rowsNaming(...names);
-    for (const table of ['test_attempts', 'attempt_answers', 'time_factors', 'study_facts', 'notes', 'certificates'])
+    for (const table of [
+      'test_attempts',
+      'attempt_answers',
+      'time_factors',
+      'study_facts',
+      'notes',
+      'certificates',
+      'orders',
+      'outbox',
+      'subscribers',
+      'place_requests',
+    ])
       expect(
         before.some((row) => row.startsWith(`public.${table}: `)),
         table,
@@ -111,7 +131,7 @@ describe('a user who deletes their account', () => {
     await expect.poll(participants).toBe(0);
   });
 
-  it('leaves the audit log readable, under a number', async () => {
+  it('[SEC-38] leaves the audit log readable, under a number', async () => {
     const { person, admin } = await livedIn();
     const before = await activityOf(admin);
     await leave(person);
@@ -121,7 +141,7 @@ describe('a user who deletes their account', () => {
     expect(after.find((entry: { action: string }) => entry.action === 'enrol').after.user).toBe('#2');
   });
 
-  it('is refused with a wrong password, however often it is tried, and stays', async () => {
+  it('[SEC-72] is refused with a wrong password, however often it is tried, and stays', async () => {
     const person = await school.person();
     const responses = [];
     for (let guess = 0; guess < 12; guess++) responses.push(await leave(person, `guess number ${guess}`));
@@ -131,7 +151,7 @@ describe('a user who deletes their account', () => {
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(200);
   });
 
-  it('is refused without a password, to guests, and to the last administrator', async () => {
+  it('[SEC-39] is refused without a password, to guests, and to the last administrator', async () => {
     const admin = await school.person({ role: 'admin' });
     const none = await school.ask('DELETE', '/api/auth/account', { as: admin, body: {} });
     expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['password']]);
@@ -167,9 +187,12 @@ describe('the deletion of an account with an unconfirmed address', () => {
     );
   const call = (as: Person, email: string) => school.ask('PUT', `/api/users/user/${as._id}`, { as, body: { email } });
 
-  it('takes nothing that went there before, nor what was written to the school', async () => {
+  it('[SEC-37] takes nothing that went there before, nor what was written to the school', async () => {
     await write('victim@test.example');
     await subscribe('victim@test.example');
+    // Clocks count milliseconds, and what happens in the one in which an account begins is its own.
+    for (const table of ['outbox', 'subscribers'])
+      await school.database.pool.query(`UPDATE ${table} SET created_at = created_at - interval '1 second'`);
     const guest = await school.person({ email: 'victim@test.example' });
     await write('victim@test.example', 'contact');
     await write('Victim@test.example');
@@ -181,7 +204,7 @@ describe('the deletion of an account with an unconfirmed address', () => {
     ]);
   });
 
-  it('keeps the data of another user who has an address they once had', async () => {
+  it('[SEC-37] keeps the data of another user who has an address they once had', async () => {
     const guest = await school.person({ email: 'guest@test.example' });
     await write('guest@test.example');
     await call(guest, 'victim@test.example');
@@ -200,12 +223,13 @@ describe('the deletion of an account with an unconfirmed address', () => {
     expect(await rowsNaming('"victim@test.example"')).toHaveLength(2);
   });
 
-  it('changes no audit entry but what names them whole, and can always go', async () => {
+  it('[SEC-37] changes no audit entry but what names them whole, and can always go', async () => {
     const admin = await school.person({ role: 'admin', email: 'admin@aula.test' });
-    const guest = await school.person({ email: 'n@aula' });
     const { _id } = await school.course();
     const tell = (description: string) =>
       school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { description } });
+    await tell('Ask n@aula, who is another person yet');
+    const guest = await school.person({ email: 'n@aula' });
     await tell('Ask admin@aula.test');
     await tell('Ask at\n@aula or N@aula.');
     await call(admin, 'head@aula.test');
@@ -213,10 +237,11 @@ describe('the deletion of an account with an unconfirmed address', () => {
     const recorded = (await activityOf(admin)).map((entry: { after: object | null }) => entry.after);
     expect(recorded).toContainEqual({ email: 'head@aula.test' });
     expect(recorded).toContainEqual({ description: 'Ask admin@aula.test' });
+    expect(recorded).toContainEqual({ description: 'Ask n@aula, who is another person yet' });
     expect(recorded).toContainEqual({ description: 'Ask at\n@aula or #2.' });
   });
 
-  it('cannot be the school itself', async () => {
+  it('[SEC-37] cannot be the school itself', async () => {
     const sentence = 'This is the address of the school itself. Please enter your own.';
     const email = ' Support@Aula.Example';
     const person = await school.person();
@@ -241,7 +266,7 @@ it('a user an administrator deletes is named in no table any more', async () => 
 describe('what the school knows of a person', () => {
   const exported = (as: Person, id = as._id) => school.ask('GET', `/api/users/user/${id}/export`, { as });
 
-  it('is given to them as a file: everything about them, nothing that logs in, nothing of others', async () => {
+  it('[SEC-85] is given to them as a file: everything about them, nothing that logs in, nothing of others', async () => {
     const { person, course } = await livedIn();
     const response = await exported(person);
     expect(response.headers['content-disposition']).toContain('attachment');
@@ -279,7 +304,7 @@ describe('what the school knows of a person', () => {
     expect(body.newsletter).toMatchObject([{ address: email, language: 'es', confirmedAt: null }]);
   });
 
-  it('can be read by administrators only', async () => {
+  it('[SEC-04] can be read by administrators only', async () => {
     const { person, admin } = await livedIn();
     const other = await school.person();
     expect((await exported(admin, person._id)).body.account.email).toBe(person.email);
@@ -291,7 +316,8 @@ describe('what the school knows of a person', () => {
   it('tells an administrator what they did, without the names of those it was done to', async () => {
     const { admin } = await livedIn();
     const { changes } = (await exported(admin)).body;
-    expect(changes).toHaveLength(3);
+    // Enrolling, ending that, another name and address, and rehearsing mail.
+    expect(changes).toHaveLength(4);
     expect(JSON.stringify(changes)).not.toMatch(/quill|zdenka/i);
   });
 });

@@ -36,7 +36,7 @@ const withoutRequestId = ({ status, body }: { status: number; body: object }) =>
 });
 
 describe('registering', () => {
-  it('lets a class of two hundred register from one network in the same minute', async () => {
+  it('[FAULT-22] lets a class of two hundred register from one network in the same minute', async () => {
     expect((await register('seat1@test.example')).status).toBe(201);
     await setCount('asking', 160);
     const others = Array.from({ length: 40 }, (_, seat) => register(`seat${161 + seat}@test.example`));
@@ -45,7 +45,7 @@ describe('registering', () => {
     expect((await register('latecomer@test.example')).status).toBe(201);
   });
 
-  it('is refused from a network that goes on, with the seconds to wait, and not from another', async () => {
+  it('[DATA-25, FAULT-22, SEC-12, SEC-34] is refused from a network that goes on, with the seconds to wait, and not from another', async () => {
     await register('first@test.example', '2001:db8:1:2::1');
     await setCount('asking', 300);
     const refused = await register('second@test.example', '2001:db8:1:2:a:b:c:d');
@@ -55,7 +55,7 @@ describe('registering', () => {
     expect((await register('third@test.example', '192.0.2.1')).status).toBe(201);
   });
 
-  it('is counted for the network of the connection where no proxy is trusted, whatever its headers say', async () => {
+  it('[DATA-25] is counted for the network of the connection where no proxy is trusted, whatever its headers say', async () => {
     const direct = await openTestSchool();
     await register('first@test.example', '2001:db8:1:2::1', direct);
     await setCount('asking', 300, direct);
@@ -63,7 +63,7 @@ describe('registering', () => {
     await direct.close();
   });
 
-  it('tells whether addresses have accounts a hundred times, then nothing about any address', async () => {
+  it('[SEC-12] tells whether addresses have accounts a hundred times, then nothing about any address', async () => {
     await register('first@test.example');
     for (let probe = 0; probe < 2; probe++) expect((await register('FIRST@test.example')).status).toBe(409);
     await setCount('taken', 99);
@@ -75,7 +75,7 @@ describe('registering', () => {
 });
 
 describe('changing the own e-mail', () => {
-  it('works five times a day, then is refused with a sentence of its own and the time to wait', async () => {
+  it('[SEC-12] works five times a day, then is refused with a sentence of its own and the time to wait', async () => {
     const ada = await school.person();
     for (let turn = 1; turn <= 5; turn++) expect((await changeEmail(ada, `ada${turn}@test.example`)).status).toBe(200);
     const refused = await changeEmail(ada, 'ada6@test.example', '198.51.100.1');
@@ -98,7 +98,7 @@ describe('changing the own e-mail', () => {
     expect(rows).toHaveLength(5);
   });
 
-  it('counts an address that is taken for the account and for its network', async () => {
+  it('[SEC-12] counts an address that is taken for the account and for its network', async () => {
     const [ada, grace] = [await school.person(), await school.person()];
     for (let probe = 0; probe < 5; probe++) expect((await changeEmail(ada, grace.email)).status).toBe(409);
     expect(withoutRequestId(await changeEmail(ada, grace.email))).toEqual(
@@ -139,7 +139,7 @@ describe('a browser the account was used in', () => {
   };
   const NEW = 'another long password';
 
-  it('is forgotten with a new password, all but the one in which it was set', async () => {
+  it('[SEC-11] is forgotten with a new password, all but the one in which it was set', async () => {
     const ada = await school.person();
     const elsewhere = deviceOf((await login(ada.email, PASSWORD)).headers);
     const changed = await change(ada, ada._id, { password: NEW });
@@ -152,7 +152,7 @@ describe('a browser the account was used in', () => {
     expect((await login(ada.email, NEW, here)).status).toBe(200);
   });
 
-  it('is forgotten when an administrator sets a new password', async () => {
+  it('[SEC-11] is forgotten when an administrator sets a new password', async () => {
     const [admin, ada] = [await school.person({ role: 'admin' }), await school.person()];
     const set = await change(admin, ada._id, { password: NEW });
     expect(set.headers['set-cookie']).toBeUndefined();
@@ -171,7 +171,7 @@ describe('a browser the account was used in', () => {
 });
 
 describe('an export', () => {
-  it('is one at a time for a user, whichever process makes it', async () => {
+  it('[FAULT-23, SEC-34] is one at a time for a user, whichever process makes it', async () => {
     const [here, there] = [new AccountLimits(school.database.pool), new AccountLimits(school.database.pool)];
     const ada = await school.person();
     const end = await here.beginExport(ada._id);

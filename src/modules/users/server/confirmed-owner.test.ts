@@ -21,7 +21,7 @@ const age = (minutes: number) =>
   school.database.pool.query('update sessions set created_at = created_at - make_interval(mins => $1)', [minutes]);
 
 describe('a new email or password of an account', () => {
-  it('needs the present password once the login is ten minutes ago', async () => {
+  it('[SEC-15] needs the present password once the login is ten minutes ago', async () => {
     await age(9);
     expect(await change({ email: 'early@test.example' })).toBe('changed');
     await age(2);
@@ -42,7 +42,7 @@ describe('a new email or password of an account', () => {
     expect(await change({ name: 'Ada', email: ada.email, password: '' })).toBe('changed');
   });
 
-  it('counts wrong passwords like the login', async () => {
+  it('[SEC-15] counts wrong passwords like the login', async () => {
     await age(11);
     const guess = () => change({ email: 'thief@test.example', currentPassword: 'not the password' });
     const codes = [];

@@ -67,12 +67,12 @@ export async function setChangeToken(db: Handle, id: number, tokenHash: string):
 
 /** Returns the account that a link restores, with the address it restores; null if the link does not work. */
 export async function findChangeOfLink(db: Handle, tokenHash: string) {
-  const [found] = await db
+  const [row] = await db
     .select({ id: emailChanges.id, userId: users.id, name: users.name, email: emailChanges.oldEmail })
     .from(emailChanges)
     .innerJoin(users, eq(users.id, emailChanges.userId))
     .where(and(eq(emailChanges.tokenHash, tokenHash), works));
-  return found ?? null;
+  return row ?? null;
 }
 
 /**
@@ -80,11 +80,11 @@ export async function findChangeOfLink(db: Handle, tokenHash: string) {
  * set. False if the change was used up already. The user's row must be locked.
  */
 export async function takeChange(tx: Handle, userId: string, id: number): Promise<boolean> {
-  const taken = await tx
+  const rows = await tx
     .delete(emailChanges)
     .where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)))
     .returning({ id: emailChanges.id });
-  return taken.some((one) => one.id === id);
+  return rows.some((one) => one.id === id);
 }
 
 /** Deletes all of a user's changes: an admin has decided which address is theirs. */
@@ -129,7 +129,7 @@ export const listOwnEmailChanges = (db: Handle, userId: string) =>
     .orderBy(emailChanges.id);
 
 /** Deletes the links and recorded address changes that have expired. */
-export async function deleteExpiredLinks(db: Handle): Promise<void> {
+export async function deleteExpiredEmailLinkRows(db: Handle): Promise<void> {
   await db.delete(confirmLinks).where(lt(confirmLinks.expiresAt, sql`now()`));
   await db.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));
 }

@@ -1,18 +1,17 @@
 import { normalEmail } from '#contract/email-address.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#modules/users/contract/users.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { violates } from '#server/db/constraint-violations.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { recordChange } from '#server/modules/audit/audit.service.ts';
-import type { LinkMakers } from '#server/modules/mail/mail.kinds.ts';
-import { type MailService, postMail } from '#server/modules/mail/mail.service.ts';
-import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
+import { recordChange } from '#modules/audit/server/audit.service.ts';
+import type { LinkMakers } from '#modules/mail/server/mail.kinds.ts';
+import { postMail } from '#modules/mail/server/mail.service.ts';
 import {
   confirmByLink,
-  deleteExpiredLinks,
+  deleteExpiredEmailLinkRows,
   dropChanges,
   findChangeOfLink,
   forgetDevices,
@@ -24,7 +23,8 @@ import {
   takeChange,
 } from './email-links.queries.ts';
 import { findUserWithCourses, updateUserRow } from './users.queries.ts';
-import { lockUser } from './user-locks.ts';
+import { lockUser } from '#server/sessions/user-locks.queries.ts';
+import type { Services } from '#server/services.ts';
 
 /** How long a link to confirm an address works, and for how long a change of it can be undone. */
 const LINK_DAYS = 7;
@@ -46,14 +46,11 @@ export const emailLinks = (db: Handle): LinkMakers => ({
 });
 
 /** What sending mail about an address needs. */
-export interface EmailParts {
-  readonly limits: MailLimits;
-  readonly mail: Pick<MailService, 'status'>;
-}
+export type EmailServices = Pick<Services, 'mail' | 'mailLimits'>;
 
 /** Whether a link to confirm an address may be sent unasked: the school sends mail, and not too much to this address. */
-export async function mayAskToConfirm({ mail, limits }: EmailParts, email: string): Promise<boolean> {
-  return (await mail.status()) !== 'off' && (await limits.mayTake(['receiver', `confirm ${email}`]));
+export async function mayAskToConfirm({ mail, mailLimits }: EmailServices, email: string): Promise<boolean> {
+  return (await mail.status()) !== 'off' && (await mailLimits.mayTake(['receiver', `confirm ${email}`]));
 }
 
 /** Sends the link that confirms an address, if it is the unconfirmed one of an account when the message is sent. */
@@ -132,9 +129,9 @@ export async function passwordNotices(
 
 /** The account and the address that a link restores. Throws `link_invalid`. */
 export async function changeOfLink(db: Handle, token: string) {
-  const found = await findChangeOfLink(db, hashToken(token));
-  if (!found) throw new AppError('link_invalid');
-  return found;
+  const change = await findChangeOfLink(db, hashToken(token));
+  if (!change) throw new AppError('link_invalid');
+  return change;
 }
 
 /**
@@ -170,4 +167,4 @@ export async function restoreEmail(
 }
 
 /** Deletes the links and recorded address changes that have expired. */
-export const deleteExpiredEmailLinks = (db: Handle): Promise<void> => deleteExpiredLinks(db);
+export const deleteExpiredEmailLinks = (db: Handle): Promise<void> => deleteExpiredEmailLinkRows(db);

@@ -1,5 +1,5 @@
 import type { Handle } from '#server/db/database.ts';
-import { listAddressesGivenUp } from '#server/modules/audit/personal-entries.ts';
+import { listAddressesGivenUp } from '#modules/audit/server/personal-entries.ts';
 import type { AddressHeld } from '#server/db/address-history.ts';
 import { findSince } from './account-deletion.queries.ts';
 

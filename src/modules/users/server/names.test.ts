@@ -15,7 +15,7 @@ const BAD = [
 ] as const;
 
 describe.each(BAD)('a name with %s', (_what, name, sentence) => {
-  it('is refused when registering', async () => {
+  it('[CONTACT-17, SEC-32] is refused when registering', async () => {
     const body = { name, email: 'new@test.example', password: PASSWORD };
     const response = await school.ask('POST', '/api/auth/register', { body });
     expect([response.status, response.body.code, response.body.fields]).toEqual([
@@ -45,7 +45,7 @@ describe.each(BAD)('a name with %s', (_what, name, sentence) => {
     expect([response.status, response.body.fields]).toEqual([400, { firstName: sentence, lastName: sentence }]);
   });
 
-  it('stays valid where it is stored already, until it is edited', async () => {
+  it('[CONTACT-17] stays valid where it is stored already, until it is edited', async () => {
     const ada = await school.person();
     await school.database.db.execute(sql`update users set name = ${name} where id = ${ada._id}`);
     const put = (body: unknown) => school.ask('PUT', `/api/users/user/${ada._id}`, { as: ada, body });

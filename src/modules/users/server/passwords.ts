@@ -7,7 +7,7 @@ import { WorkQueue } from './work-queue.ts';
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * How many passwords are hashed at once. libuv's pool has four threads, which files, compression and pictures use too, and a
+ * How many passwords are hashed at once. libuv's pool has four threads, which files, compression and images use too, and a
  * hash occupies a processor: one stays free for other requests. Processes that share a machine take one each.
  */
 const AT_ONCE = cluster.isWorker ? 1 : Math.max(1, Math.min(availableParallelism() - 1, 3));

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { QuestionInput } from '#contract/questions.ts';
+import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -7,18 +7,18 @@ import { enrolments } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { timeFactors } from '#server/db/schema/tests.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
 import { studyLocales } from '#server/db/schema/study-locales.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
-import { watchClocks, watchedFilms } from '#server/db/schema/watched-films.ts';
+import { watchClocks, watchedVideos } from '#server/db/schema/watched-videos.ts';
 
 /** The account itself, without what logs in. */
 export async function findAccount(db: Handle, id: string) {
   const { customId, name, email, emailConfirmedAt, role, createdAt, updatedAt, lastSeenAt } = users;
-  const [found] = await db
+  const [row] = await db
     .select({
       _id: users.id,
       customId,
@@ -36,7 +36,7 @@ export async function findAccount(db: Handle, id: string) {
     .leftJoin(timeFactors, eq(timeFactors.userId, users.id))
     .leftJoin(studyLocales, eq(studyLocales.userId, users.id))
     .where(eq(users.id, id));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Lists a user's enrolments with their origin, oldest first. */
@@ -71,10 +71,13 @@ export const listOwnAccess = (db: Handle, userId: string) =>
     .where(eq(entitlements.userId, userId))
     .orderBy(asc(entitlements.id));
 
+/** The title of a unit; null while it is not published: it may have been changed since its learners saw it. */
+const publishedTitle = sql<string | null>`case when ${isPublishedUnit()} then ${sections.title} end`;
+
 /** Lists the units a user has completed. */
 export const listOwnCompletions = (db: Handle, userId: string) =>
   db
-    .select({ unit: sections.title, courseId: sections.courseId, doneAt: completions.doneAt })
+    .select({ unit: publishedTitle, courseId: sections.courseId, doneAt: completions.doneAt })
     .from(completions)
     .innerJoin(sections, eq(sections.id, completions.sectionId))
     .where(eq(completions.userId, userId))
@@ -91,14 +94,14 @@ export async function listFactIds(db: Handle, userId: string): Promise<string[]>
 }
 
 /**
- * Lists some of what a user did while studying, oldest first: units opened, positions in films, ticks, settings of the
+ * Lists some of what a user did while studying, oldest first: units opened, positions in videos, ticks, settings of the
  * player. `body` is the question that was practised, with its solution.
  */
 export const listFactRows = (db: Handle, userId: string, ids: readonly string[]) =>
   db
     .select({
       kind: studyFacts.kind,
-      unit: sections.title,
+      unit: publishedTitle,
       value: studyFacts.value,
       body: sql<QuestionInput | null>`case when ${studyFacts.kind} = 'answered' then (
         select v.body from ${questions} q join ${questionVersions} v on v.question_id = q.id and v.number = q.number
@@ -112,16 +115,16 @@ export const listFactRows = (db: Handle, userId: string, ids: readonly string[])
     .where(and(eq(studyFacts.userId, userId), inArray(studyFacts.id, [...ids])))
     .orderBy(asc(studyFacts.happenedAt), asc(studyFacts.id));
 
-/** Lists what a user has watched of films, in courses that require it: parts in seconds. */
-export const listOwnWatchedFilms = (db: Handle, userId: string) =>
+/** Lists what a user has watched of videos, in courses that require it: parts in seconds. */
+export const listOwnWatchedVideos = (db: Handle, userId: string) =>
   db
-    .select({ unit: sections.title, parts: watchedFilms.parts, updatedAt: watchedFilms.updatedAt })
-    .from(watchedFilms)
-    .innerJoin(sections, eq(sections.id, watchedFilms.sectionId))
-    .where(eq(watchedFilms.userId, userId))
-    .orderBy(asc(watchedFilms.updatedAt), asc(sections.id));
+    .select({ unit: publishedTitle, parts: watchedVideos.parts, updatedAt: watchedVideos.updatedAt })
+    .from(watchedVideos)
+    .innerJoin(sections, eq(sections.id, watchedVideos.sectionId))
+    .where(eq(watchedVideos.userId, userId))
+    .orderBy(asc(watchedVideos.updatedAt), asc(sections.id));
 
-/** Returns when the browsers of a user reported last what they played, and the time their films have used up. */
+/** Returns when the browsers of a user reported last what they played, and the time their videos have used up. */
 export const findOwnWatchClock = async (db: Handle, userId: string) =>
   (
     await db

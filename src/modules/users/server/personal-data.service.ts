@@ -1,15 +1,15 @@
-import type { QuestionAnswer } from '#contract/questions.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { listEntriesOf } from '#server/modules/audit/personal-entries.ts';
-import { listOwnCertificates } from '#server/modules/certificates/personal-certificates.ts';
-import { listOwnCourseCompletions } from '#server/modules/completion/personal-completions.ts';
-import { listOwnInvoices } from '#server/modules/invoices/personal-invoices.ts';
-import { listMessagesOf, listSubscriptionsOf } from '#server/modules/mail/personal-mail.ts';
-import { readOwnNotes } from '#server/modules/notes/personal-notes.ts';
-import { chosenTexts } from '#server/modules/questions/personal-answers.ts';
-import type { QuestionBody } from '#server/modules/questions/question-body.ts';
-import { readOwnAttempts } from '#server/modules/tests/personal-tests.ts';
+import { readOwnEntries } from '#modules/audit/server/personal-entries.ts';
+import { listOwnCertificates } from '#modules/certificates/server/personal-certificates.ts';
+import { listOwnCourseCompletions } from '#modules/completion/server/personal-completions.ts';
+import { listOwnInvoices } from '#modules/invoices/server/personal-invoices.ts';
+import { listMessagesOf, listSubscriptionsOf } from '#modules/mail/server/personal-mail.ts';
+import { readOwnNotes } from '#modules/notes/server/personal-notes.ts';
+import { chosenTexts } from '#modules/questions/server/personal-answers.ts';
+import type { QuestionBody } from '#modules/questions/server/question-body.ts';
+import { readOwnAttempts } from '#modules/assessments/server/personal-tests.ts';
 import { addressesHeld } from './held-addresses.ts';
 import { listOwnEmailChanges } from './email-links.queries.ts';
 import { listOwnProfile } from './personal-profile.queries.ts';
@@ -20,7 +20,7 @@ import {
   listFactIds,
   findOwnWatchClock,
   listFactRows,
-  listOwnWatchedFilms,
+  listOwnWatchedVideos,
   listOwnAccess,
   listOwnCompletions,
   listOwnDevices,
@@ -29,19 +29,8 @@ import {
   listNotesAbout,
 } from './personal-data.queries.ts';
 
-/** An administrator may have changed tens of thousands of things: they are read and sent so many at a time. */
+/** A user may have studied for years: their facts are read and sent so many at a time. */
 const PAGE = 500;
-
-async function* changesOf(db: Handle, id: string) {
-  for (let last = 0; ;) {
-    const page = await listEntriesOf(db, id, last, PAGE);
-    for (const { id: number, ...entry } of page) {
-      yield entry;
-      last = number;
-    }
-    if (page.length < PAGE) break;
-  }
-}
 
 /** What a part of the data is read as: at once, or entry by entry. */
 type Part = PromiseLike<unknown> | AsyncIterable<unknown>;
@@ -64,8 +53,8 @@ async function* jsonOf(part: Part): AsyncGenerator<string> {
 /** Reads what a user did while studying page by page. Questions in texts come without their solutions. */
 async function* factsOf(db: Handle, id: string) {
   const ids = await listFactIds(db, id);
-  for (let at = 0; at < ids.length; at += PAGE) {
-    for (const { body, value, ...fact } of await listFactRows(db, id, ids.slice(at, at + PAGE))) {
+  for (let index = 0; index < ids.length; index += PAGE) {
+    for (const { body, value, ...fact } of await listFactRows(db, id, ids.slice(index, index + PAGE))) {
       if (body === null) yield { ...fact, value, question: null };
       else {
         const { answer } = value as { readonly answer: QuestionAnswer };
@@ -102,7 +91,7 @@ export async function personalDataOf(
     ['testAttempts', () => readOwnAttempts(db, id)],
     ['completedCourses', () => listOwnCourseCompletions(db, id)],
     ['studied', () => factsOf(db, id)],
-    ['watchedFilms', () => listOwnWatchedFilms(db, id)],
+    ['watchedVideos', () => listOwnWatchedVideos(db, id)],
     ['watchClock', () => findOwnWatchClock(db, id)],
     ...(isOwn ? ([['notes', () => readOwnNotes(db, id)]] as const) : []),
     ['certificates', () => listOwnCertificates(db, id)],
@@ -112,7 +101,7 @@ export async function personalDataOf(
     ['notesOfStaff', () => listNotesAbout(db, id)],
     ['newsletter', () => listSubscriptionsOf(db, held)],
     ['messages', () => listMessagesOf(db, held)],
-    ['changes', () => changesOf(db, id)],
+    ['changes', () => readOwnEntries(db, id)],
   ];
   return (async function* pieces() {
     yield `{\n  "exportedAt": ${JSON.stringify(now)},\n  "account": ${JSON.stringify(account)}`;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { dayIn, startOfDayIn } from '#contract/time-zones.ts';
+import { dayIn, startOfDayIn } from '#contract/time/time-zones.ts';
 import type { Handle } from '#server/db/database.ts';
 import { readTimeZone } from '#server/db/school-time-zone.ts';
 import { coupons, couponUses, orders } from '#server/db/schema/orders.ts';
@@ -45,7 +45,7 @@ async function cutTimes(
   rows: readonly { readonly id: string; readonly createdAt: Date; readonly endedAt: Date | null }[],
   timeZone: string,
 ): Promise<void> {
-  const day = (at: Date | null) => at && startOfDayIn(timeZone, dayIn(timeZone, at)).toISOString();
+  const day = (moment: Date | null) => moment && startOfDayIn(timeZone, dayIn(timeZone, moment)).toISOString();
   const cut = rows.map(({ id, createdAt, endedAt }) => ({ id, created: day(createdAt), ended: day(endedAt) }));
   await tx.execute(sql`
     update ${table} set created_at = cut.created, ${sql.identifier(ended.name)} = cut.ended

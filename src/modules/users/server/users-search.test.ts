@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ListUsersQuery } from '#contract/users.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { ListUsersQuery } from '#modules/users/contract/users.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { listUserRows } from './users.queries.ts';
 
 /** More people than a search looks through one by one. */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { normalEmail } from '#contract/email-address.ts';
 import { isCustomId } from '#contract/course-ref.ts';
-import type { ExportUsersQuery, ListedUser, ListUsersQuery, User, UserValues } from '#contract/users.ts';
+import type { ExportUsersQuery, ListedUser, ListUsersQuery, User, UserValues } from '#modules/users/contract/users.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -12,7 +12,7 @@ import { courseIdsOfUser, enrolments } from '#server/db/schema/enrolments.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
 
-const shown = {
+const columns = {
   _id: users.id,
   customId: users.customId,
   name: users.name,
@@ -20,6 +20,8 @@ const shown = {
   role: users.role,
   version: users.version,
 };
+
+export type UserRow = typeof users.$inferSelect;
 
 /** A new account's row. */
 export interface NewUser extends UserValues {
@@ -35,17 +37,17 @@ export async function insertUser(db: Handle, { _id, emailConfirmed, ...row }: Ne
     .insert(users)
     .values({ id: _id, ...row, emailConfirmedAt: emailConfirmed ? sql`now()` : null })
     .onConflictDoNothing()
-    .returning(shown);
+    .returning(columns);
   return added ?? null;
 }
 
 /** The account a registration key made, when it is the one with this e-mail. */
 export async function findByRegistrationKey(db: Handle, email: string, key: string): Promise<User | null> {
-  const [found] = await db
-    .select(shown)
+  const [row] = await db
+    .select(columns)
     .from(users)
     .where(and(eq(emailKey(users.email), normalEmail(email)), eq(users.registrationKey, key)));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** A user with the ids of their courses, and whether their e-mail address is confirmed. */
@@ -57,7 +59,7 @@ export interface AccountRow extends User {
 const withCourses = prepared((db) =>
   db
     .select({
-      ...shown,
+      ...columns,
       emailConfirmed,
       courses: courseIdsOfUser,
     })
@@ -68,8 +70,8 @@ const withCourses = prepared((db) =>
 
 /** A person with the ids of their courses, newest first; null when there is no such person. */
 export async function findUserWithCourses(db: Handle, id: string): Promise<AccountRow | null> {
-  const [found] = await withCourses(db).execute({ id });
-  return found ?? null;
+  const [row] = await withCourses(db).execute({ id });
+  return row ?? null;
 }
 
 /** A change of an account's row; `emailConfirmed` is what a new address counts as. */
@@ -101,7 +103,7 @@ export async function updateUserRow(
       updatedAt: sql`now()`,
     })
     .where(eq(users.id, id))
-    .returning(shown);
+    .returning(columns);
   return changed ?? null;
 }
 
@@ -193,7 +195,7 @@ async function searchUserRows(db: Handle, query: ListUsersQuery, limit: number):
 export async function listUserRows(db: Handle, query: ListUsersQuery): Promise<ListedUser[]> {
   if (query.q && query.limit !== undefined) return searchUserRows(db, query, query.limit);
   const rows = db
-    .select({ ...shown, ...dates, courses })
+    .select({ ...columns, ...dates, courses })
     .from(users)
     .where(await matching(db, query))
     .orderBy(...orderOf(query.sort ?? 'customId'))
@@ -218,7 +220,7 @@ export async function listUserIds(db: Handle, { ids, ...query }: ExportUsersQuer
 /** Returns the users with these `customId`s, in any order. */
 export const findUsersToExport = (db: Handle, ids: readonly number[]): Promise<ExportedUser[]> =>
   db
-    .select({ ...shown, ...dates })
+    .select({ ...columns, ...dates })
     .from(users)
     .where(inArray(users.customId, [...ids]));
 
@@ -233,6 +235,6 @@ export async function countUserRows(db: Handle, query: ListUsersQuery): Promise<
 
 /** Deletes an account with its sessions and enrolments. Returns it, or null if there is none. */
 export async function deleteUserRow(db: Handle, id: string): Promise<User | null> {
-  const [gone] = await db.delete(users).where(eq(users.id, id)).returning(shown);
+  const [gone] = await db.delete(users).where(eq(users.id, id)).returning(columns);
   return gone ?? null;
 }

@@ -3,17 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
-import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { AppError } from '#server/errors.ts';
-import type { Db } from '#server/db/database.ts';
-import type { Reads } from '#server/db/reads.ts';
-import type { TotalCountCache } from '#server/db/total-count-cache.ts';
-import type { MailService } from '#server/modules/mail/mail.service.ts';
-import type { MailLimits } from '#server/modules/mail/mail.limits.ts';
 import { networkOf } from '#server/ops/network.ts';
 import { deviceToken, setSessionCookies } from '#server/sessions/session-cookie.ts';
+import type { Services } from '#server/services.ts';
 import { deleteUser } from './account-deletion.service.ts';
-import type { AccountLimits } from './account-limits.ts';
 import { personalDataOf } from './personal-data.service.ts';
 import {
   createUser,
@@ -22,28 +16,20 @@ import {
   listUsers,
   recordPersonalExport,
   updateUser,
-  type UserParts,
 } from './users.service.ts';
 
-interface Options {
-  db: Db;
-  reads: Reads;
-  counts: TotalCountCache;
-  events: CatalogueEvents;
-  limits: MailLimits;
-  mail: MailService;
-  accounts: AccountLimits;
-  confirmOwner: UserParts['confirmOwner'];
-}
-
 /** Registers accounts: users change their own, admins every account. */
-export async function usersRoutes(
+export async function register(
   app: FastifyInstance,
-  { db, reads, counts, events, limits, mail, accounts, confirmOwner }: Options,
+  services: Pick<
+    Services,
+    'db' | 'reads' | 'totalCounts' | 'events' | 'mailLimits' | 'mail' | 'accountLimits' | 'confirmOwner'
+  >,
 ): Promise<void> {
+  const { db, reads, totalCounts, mail, accountLimits } = services;
   endpoint(app, 'GET /users', async ({ query, request }) => {
     const { users: items, total } = await reads.run(hasJustWritten(request), (handle) =>
-      listUsers(handle, counts, query),
+      listUsers(handle, totalCounts, query),
     );
     return { items, total };
   });
@@ -56,14 +42,14 @@ export async function usersRoutes(
   endpoint(app, 'POST /users', async ({ body, caller }) => {
     await mail.refuseOwnAddress(body.email);
     const added = await createUser(db, caller, body);
-    counts.clear();
+    totalCounts.clear();
     return added;
   });
 
   endpoint(app, 'PUT /users/user/:id', async ({ params, headers, body, caller, request, reply }) => {
     const place = { locale: requestedLocale(request), network: networkOf(request), device: deviceToken(request) };
     const { user, renewed } = await updateUser(
-      { db, limits, mail, accounts, confirmOwner },
+      services,
       caller,
       params.id,
       { ...body, version: headers['if-match'] },
@@ -75,8 +61,8 @@ export async function usersRoutes(
   });
 
   endpoint(app, 'DELETE /users/user/:id', async ({ params, caller }) => {
-    await deleteUser({ db, events }, caller, params.id);
-    counts.clear();
+    await deleteUser(services, caller, params.id);
+    totalCounts.clear();
     return { message: 'User deleted' };
   });
 
@@ -88,7 +74,7 @@ export async function usersRoutes(
     if (caller.viewedBy !== null) throw new AppError('viewing_only');
     const isOwn = params.id === caller._id;
     if (!isOwn) await recordPersonalExport(db, caller, params.id);
-    const end = await accounts.beginExport(caller._id);
+    const end = await accountLimits.beginExport(caller._id);
     const data = await personalDataOf(db, params.id, { isOwn, now: new Date(), onRead: end }).catch(
       async (cause: unknown) => {
         await end();

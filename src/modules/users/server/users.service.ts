@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { RegisterInput } from '#contract/auth.ts';
+import type { RegisterInput } from '#modules/auth/contract/auth.ts';
 import { normalEmail } from '#contract/email-address.ts';
-import { fieldNames } from '#contract/fields.ts';
+import { fieldNames } from '#contract/fields/fields.ts';
 import type { Expected } from '#contract/if-match.ts';
-import { nameError } from '#contract/names.ts';
+import { nameError } from '#contract/text/names.ts';
 import type {
   CreateUserInput,
   CurrentUser,
@@ -15,13 +15,12 @@ import type {
   User,
   UserValues,
   UserWithCourses,
-} from '#contract/users.ts';
-import { USER_FIELDS } from '#contract/user.fields.ts';
+} from '#modules/users/contract/users.ts';
+import { USER_FIELDS } from '#modules/users/contract/user.fields.ts';
 import type { Config } from '#server/config.ts';
-import { type TotalCountCache, totalOf } from '#server/db/total-count-cache.ts';
+import { type TotalCountCache, totalOf } from '#server/db/counts/total-count-cache.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { fieldColumns } from '#server/db/field-columns.ts';
-import type { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
 import { transact } from '#server/db/transactions.ts';
 import { violates } from '#server/db/constraint-violations.ts';
@@ -31,12 +30,10 @@ import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { adminsAmong, writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange, recordListExport } from '#server/modules/audit/audit.service.ts';
-import { type MailService, postMail } from '#server/modules/mail/mail.service.ts';
-import type { AccountLimits } from './account-limits.ts';
+import { type Actor, recordChange, recordListExport } from '#modules/audit/server/audit.service.ts';
+import { postMail } from '#modules/mail/server/mail.service.ts';
 import { forgetDevices, markConfirmed } from './email-links.queries.ts';
 import {
-  type EmailParts,
   followEmailChange,
   mayAskToConfirm,
   type PasswordNotice,
@@ -46,6 +43,7 @@ import {
 import { checkNewPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import {
+  type UserRow,
   type AccountRow,
   countUserRows,
   type ExportedUser,
@@ -59,7 +57,8 @@ import {
   renameSession,
   updateUserRow,
 } from './users.queries.ts';
-import { endSessions } from './user-locks.ts';
+import { endSessions } from '#server/sessions/user-locks.queries.ts';
+import type { Services } from '#server/services.ts';
 
 /** Returns a caller's registration key as the database keeps it: its SHA-256. */
 export const registrationKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
@@ -107,22 +106,19 @@ const withIds = (courses: readonly string[]) => courses.map((_id) => ({ _id }));
 
 /** Returns a user with their courses, as their own session sees them. Throws `user_not_found`. */
 export async function getCurrentUser(db: Handle, id: string): Promise<CurrentUser> {
-  const found = await findUserWithCourses(db, id);
-  if (!found) throw new AppError('user_not_found');
-  return { ...found, courses: withIds(found.courses) };
+  const user = await findUserWithCourses(db, id);
+  if (!user) throw new AppError('user_not_found');
+  return { ...user, courses: withIds(user.courses) };
 }
 
+/**
+ * Makes sure that it is the owner who changes how an account is logged in to. Throws `password_needed`, `wrong_password`,
+ * `too_many_attempts`.
+ */
+export type ConfirmOwner = (caller: Caller, place: ChangePlace, password: string) => Promise<void>;
+
 /** What changing accounts works on. */
-export interface UserParts extends EmailParts {
-  readonly db: Db;
-  readonly mail: Pick<MailService, 'status' | 'refuseOwnAddress'>;
-  readonly accounts: AccountLimits;
-  /**
-   * Makes sure that it is the owner who changes how an account is logged in to. Throws `password_needed`, `wrong_password`,
-   * `too_many_attempts`.
-   */
-  readonly confirmOwner: (caller: Caller, place: ChangePlace, password: string) => Promise<void>;
-}
+export type UserServices = Pick<Services, 'db' | 'mail' | 'mailLimits' | 'accountLimits' | 'confirmOwner'>;
 
 /** Where a change comes from: the language of the mail it causes, and the network it is counted for. */
 export interface ChangePlace {
@@ -133,7 +129,7 @@ export interface ChangePlace {
 }
 
 /** How the editable fields of an account are stored. */
-const userColumns = fieldColumns<UserValues, typeof users.$inferSelect>(fieldNames(USER_FIELDS))({});
+const userColumns = fieldColumns<UserValues, UserRow>(fieldNames(USER_FIELDS))({});
 
 /** New tokens for the cookies of the browser in which its user changed the password. */
 export interface RenewedTokens {
@@ -157,7 +153,7 @@ interface Prepared {
 }
 
 async function prepareChange(
-  parts: UserParts,
+  services: UserServices,
   actor: Caller,
   id: string,
   input: UpdateUserInput,
@@ -167,27 +163,27 @@ async function prepareChange(
   const { password, name } = input;
   const nothing = { email: undefined, passwordHash: undefined, tell: [], notify: false, confirm: false };
   if (!password && input.email === undefined) return nothing;
-  const known = await findUserWithCourses(parts.db, id);
-  if (!known) throw new AppError(own ? 'unauthenticated' : 'user_not_found');
-  const email = input.email === known.email ? undefined : input.email;
-  if (email !== undefined) await parts.mail.refuseOwnAddress(email);
-  if (own && (password || email !== undefined)) await parts.confirmOwner(actor, place, input.currentPassword ?? '');
-  if (own && email !== undefined) await parts.accounts.mayChangeEmail(id, place.network);
-  const moves = email !== undefined && normalEmail(email) !== normalEmail(known.email);
-  if (password) await checkNewPassword(password, { name: name ?? known.name, email: email ?? known.email });
+  const user = await findUserWithCourses(services.db, id);
+  if (!user) throw new AppError(own ? 'unauthenticated' : 'user_not_found');
+  const email = input.email === user.email ? undefined : input.email;
+  if (email !== undefined) await services.mail.refuseOwnAddress(email);
+  if (own && (password || email !== undefined)) await services.confirmOwner(actor, place, input.currentPassword ?? '');
+  if (own && email !== undefined) await services.accountLimits.mayChangeEmail(id, place.network);
+  const moves = email !== undefined && normalEmail(email) !== normalEmail(user.email);
+  if (password) await checkNewPassword(password, { name: name ?? user.name, email: email ?? user.email });
   const passwordHash = password ? await hashPassword(password) : undefined;
-  const notices = password ? await passwordNotices(parts.db, known) : [];
+  const notices = password ? await passwordNotices(services.db, user) : [];
   const tell: PasswordNotice[] = [];
   for (const notice of notices) {
     // An address that is not confirmed may be a stranger's: this must not be a way to fill their inbox.
-    if (await parts.limits.mayTake(['receiver', `changed ${notice.email}`])) tell.push(notice);
+    if (await services.mailLimits.mayTake(['receiver', `changed ${notice.email}`])) tell.push(notice);
   }
   return {
     email,
     passwordHash,
     tell,
-    notify: moves && (await parts.limits.mayTake(['receiver', `email-changed ${known.email}`])),
-    confirm: moves && own && (await mayAskToConfirm(parts, email)),
+    notify: moves && (await services.mailLimits.mayTake(['receiver', `email-changed ${user.email}`])),
+    confirm: moves && own && (await mayAskToConfirm(services, email)),
   };
 }
 
@@ -200,7 +196,7 @@ async function prepareChange(
  * `confirmOwner` throws.
  */
 export async function updateUser(
-  parts: UserParts,
+  services: UserServices,
   actor: Caller,
   id: string,
   input: UpdateUserInput & Expected,
@@ -209,11 +205,11 @@ export async function updateUser(
   const { locale, network } = place;
   const { name, version } = input;
   const own = id === actor._id;
-  const { email, passwordHash, tell, notify, confirm } = await prepareChange(parts, actor, id, input, place);
+  const { email, passwordHash, tell, notify, confirm } = await prepareChange(services, actor, id, input, place);
   const renewed = passwordHash !== undefined && own ? { session: newToken(), device: newToken() } : null;
   // Another user's role is changed by an admin, who stays one: the last admin can only go by a change of their own.
   const admins = own && actor.role === 'admin' && input.role !== undefined;
-  const saving = writeAs(parts.db, actor, { users: [id], change: true, admins }, async (tx, held) => {
+  const saving = writeAs(services.db, actor, { users: [id], change: true, admins }, async (tx, held) => {
     const role = held.actor.role === 'admin' ? input.role : undefined;
     const before = await findUserWithCourses(tx, id);
     if (!before) throw new AppError('user_not_found');
@@ -248,7 +244,7 @@ export async function updateUser(
     await notifyOfNewPassword(tx, id, tell, locale);
     return { ...changed, courses: withIds(before.courses) };
   });
-  return { user: own ? await parts.accounts.noteTaken(network, saving) : await saving, renewed };
+  return { user: own ? await services.accountLimits.noteTaken(network, saving) : await saving, renewed };
 }
 
 async function notifyOfNewPassword(

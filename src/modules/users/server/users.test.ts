@@ -10,7 +10,7 @@ beforeEach(() => school.reset());
 afterAll(() => school.close());
 
 describe('changing an account', () => {
-  it('changes name and e-mail, and leaves the password when it is absent or empty', async () => {
+  it('[ACCOUNT-18, CALL-12] changes name and e-mail, and leaves the password when it is absent or empty', async () => {
     const as = await school.person();
     const response = await school.ask('PUT', `/api/users/user/${as._id}`, {
       as,
@@ -20,7 +20,7 @@ describe('changing an account', () => {
     expect((await school.ask('GET', '/api/auth/verifyToken', { as })).body.user.name).toBe('New Name');
   });
 
-  it('returns the account with its courses', async () => {
+  it('[CALL-12] returns the account with its courses', async () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
     const { _id } = await school.course();
     await school.enrol(person, _id);
@@ -30,7 +30,7 @@ describe('changing an account', () => {
     }
   });
 
-  it('obeys a role from administrators alone', async () => {
+  it('[CALL-12] obeys a role from administrators alone', async () => {
     const [person, admin] = [await school.person(), await school.person({ role: 'admin' })];
     const put = (as: typeof person) =>
       school.ask('PUT', `/api/users/user/${person._id}`, { as, body: { role: 'teacher' } });
@@ -39,7 +39,7 @@ describe('changing an account', () => {
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).status).toBe(401);
   });
 
-  it('is refused for another user', async () => {
+  it('[CALL-13] is refused for another user', async () => {
     const [person, other] = [await school.person(), await school.person()];
     const response = await school.ask('PUT', `/api/users/user/${person._id}`, { as: other, body: { name: 'Mallory' } });
     expect(response.status).toBe(403);
@@ -56,7 +56,7 @@ describe('changing an account', () => {
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: person })).body.user.name).toBe(person.name);
   });
 
-  it('never takes the last administrator away, nor one by their own hand', async () => {
+  it('[USERS-24] never takes the last administrator away, nor one by their own hand', async () => {
     const admin = await school.person({ role: 'admin' });
     const demote = (as: typeof admin, id: string) =>
       school.ask('PUT', `/api/users/user/${id}`, { as, body: { role: 'user' } });
@@ -82,7 +82,7 @@ describe('saving with a version', () => {
   const listed = async (as: Person, id: string) =>
     (await school.ask('GET', '/api/users', { as })).body.find((user: { _id: string }) => user._id === id);
 
-  it('is refused with the present account when the account was changed in the meantime', async () => {
+  it('[USERS-26, SEC-39] is refused with the present account when the account was changed in the meantime', async () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person({ name: 'Before' })];
     const read = await listed(admin, person._id);
     expect(read.version).toBe(1);
@@ -117,7 +117,7 @@ describe('saving with a version', () => {
     for (const refused of saves.filter(({ status }) => status === 409)) expect(refused.body.current).toEqual(saved);
   });
 
-  it('counts a change made without If-Match, and a new password; a version in the body is ignored', async () => {
+  it('[CALL-37] counts a change made without If-Match, and a new password; a version in the body is ignored', async () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
     expect((await put(person, person._id, { name: 'Own' })).body.version).toBe(2);
     expect((await put(admin, person._id, { password: 'another long password' })).body.version).toBe(3);
@@ -132,7 +132,7 @@ describe('saving with a version', () => {
 });
 
 describe('the list of people', () => {
-  it('names the courses of each person, newest first, with and without a page or a search', async () => {
+  it('[CALL-09] names the courses of each person, newest first, with and without a page or a search', async () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person({ name: 'Coursed' })];
     const [one, two] = [await school.course(), await school.course()];
     await school.enrol(person, one._id);
@@ -147,7 +147,7 @@ describe('the list of people', () => {
     expect(body.find((one_: { _id: string }) => one_._id === admin._id).courses).toEqual([]);
   });
 
-  it('is searched, filtered, sorted and paged by the server', async () => {
+  it('[CALL-09] is searched, filtered, sorted and paged by the server', async () => {
     const admin = await school.person({ role: 'admin', name: 'Zed' });
     await school.person({ name: 'Émile', email: 'first@test.example' });
     await school.person({ name: 'Bea 50%', email: 'second@test.example', role: 'teacher' });
@@ -167,7 +167,7 @@ describe('the list of people', () => {
     expect(JSON.stringify(page.body)).not.toMatch(/hash|password/i);
   });
 
-  it('tells when users joined and were last seen, and sorts by both', async () => {
+  it('[USERS-05] tells when users joined and were last seen, and sorts by both', async () => {
     const admin = await school.person({ role: 'admin', name: 'Admin' });
     const [early, late] = [await school.person({ name: 'Early' }), await school.person({ name: 'Late' })];
     const set = (text: string, ...values: string[]) => school.database.pool.query(text, values);
@@ -189,7 +189,7 @@ describe('the list of people', () => {
     expect(await names('lastSeen')).toEqual(['Late', 'Early', 'Admin']);
   });
 
-  it('keeps the last visit after the sessions ended, and writes it at most once an hour', async () => {
+  it('[USERS-05] keeps the last visit after the sessions ended, and writes it at most once an hour', async () => {
     const user = await school.person();
     const set = (text: string) => school.database.pool.query(text, [user._id]);
     const seen = async () => {
@@ -223,7 +223,7 @@ describe('the list of people', () => {
     expect(await total('to=2000-01-01')).toBe('1');
   });
 
-  it('is exported for chosen users only, and each download of personal data is recorded', async () => {
+  it('[USERS-33] is exported for chosen users only, and each download of personal data is recorded', async () => {
     const admin = await school.person({ role: 'admin' });
     const [one, other] = [await school.person({ name: 'One' }), await school.person({ name: 'Other' })];
     const get = (address: string) => school.ask('GET', address, { as: admin });
@@ -246,7 +246,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  it('is exported to admins as CSV, with the filters and the order of the list', async () => {
+  it('[USERS-31] is exported to admins as CSV, with the filters and the order of the list', async () => {
     const admin = await school.person({ role: 'admin', name: 'Zed' });
     await school.person({ name: '=HYPERLINK("x"), Élan', email: 'first@test.example' });
     await school.person({ name: 'Bea', email: 'second@test.example' });
@@ -270,7 +270,7 @@ describe('the list of people', () => {
     expect((await school.ask('GET', '/api/admin/users/export', { as: user })).status).toBe(403);
   });
 
-  it('finds those who are not in a course yet', async () => {
+  it('[CALL-10] finds those who are not in a course yet', async () => {
     const admin = await school.person({ role: 'admin' });
     const [inside, outside] = [await school.person({ name: 'Inside' }), await school.person({ name: 'Outside' })];
     const { _id } = await school.course();
@@ -281,7 +281,7 @@ describe('the list of people', () => {
 });
 
 describe('administrators', () => {
-  it('make accounts of any role, which can log in', async () => {
+  it('[CALL-11, DATA-02] make accounts of any role, which can log in', async () => {
     const admin = await school.person({ role: 'admin' });
     const made = { name: 'New', email: 'new@test.example', password: 'a long password', role: 'teacher' };
     const response = await school.ask('POST', '/api/users', { as: admin, body: made });
@@ -292,7 +292,7 @@ describe('administrators', () => {
     ).toBe(409);
   });
 
-  it('get an error for each missing field', async () => {
+  it('[CALL-11] get an error for each missing field', async () => {
     const admin = await school.person({ role: 'admin' });
     const missing = await school.ask('POST', '/api/users', { as: admin, body: {} });
     expect(missing.body.fields).toEqual({
@@ -307,7 +307,7 @@ describe('administrators', () => {
     expect(wrong.body.fields).toEqual({ email: 'Please enter a valid email address.' });
   });
 
-  it('delete accounts with their sessions and enrolments, but not their own', async () => {
+  it('[USERS-24, CALL-14] delete accounts with their sessions and enrolments, but not their own', async () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
     const { _id } = await school.course();
     await school.enrol(person, _id);
@@ -318,7 +318,7 @@ describe('administrators', () => {
     expect((await school.ask('GET', `/api/courses/${_id}/students`, { as: admin })).body).toEqual([]);
   });
 
-  it('who delete each other at once leave one', async () => {
+  it('[SEC-39] who delete each other at once leave one', async () => {
     const [one, two] = [await school.person({ role: 'admin' }), await school.person({ role: 'admin' })];
     const responses = await Promise.all([
       school.ask('DELETE', `/api/users/user/${two._id}`, { as: one }),
@@ -327,7 +327,7 @@ describe('administrators', () => {
     expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 
-  it('leave audit entries that never hold a password', async () => {
+  it('[DATA-01] leave audit entries that never hold a password', async () => {
     const admin = await school.person({ role: 'admin', name: 'Admin' });
     const person = await school.person();
     await school.ask('PUT', `/api/users/user/${person._id}`, {
@@ -348,7 +348,7 @@ describe('DELETE /api/users/user/:id/sessions', () => {
   const end = (id: string, as: Awaited<ReturnType<typeof school.person>>) =>
     school.ask('DELETE', `/api/users/user/${id}/sessions`, { as });
 
-  it('ends every session of a user, and of the caller all but the present one', async () => {
+  it('[USERS-33] ends every session of a user, and of the caller all but the present one', async () => {
     const admin = await school.person({ role: 'admin' });
     const user = await school.person({ name: 'Gone' });
     expect((await end(user._id, admin)).body).toEqual({ ended: 1 });

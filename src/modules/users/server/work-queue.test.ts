@@ -8,7 +8,7 @@ function heldTask() {
   return { run: () => promise, end: resolve };
 }
 
-it('works on no more at once than it may, in the order they came, and loses none', async () => {
+it('[FAULT-22] works on no more at once than it may, in the order they came, and loses none', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(fc.nat(3), { maxLength: 40 }), async (working, turns) => {
       const queue = new WorkQueue({ concurrent: working, waiting: 100 });
@@ -31,7 +31,7 @@ it('works on no more at once than it may, in the order they came, and loses none
   );
 });
 
-it('refuses at once what would wait behind too many, and takes work on again afterwards', async () => {
+it('[FAULT-22, SEC-34] refuses at once what would wait behind too many, and takes work on again afterwards', async () => {
   const queue = new WorkQueue({ concurrent: 1, waiting: 1 });
   const first = heldTask();
   const done = [queue.run(first.run, 'low'), queue.run(async () => undefined, 'low')];
@@ -41,7 +41,7 @@ it('refuses at once what would wait behind too many, and takes work on again aft
   await expect(queue.run(async () => 'worked on', 'low')).resolves.toBe('worked on');
 });
 
-it('gives the place of a task that failed to the next', async () => {
+it('[FAULT-22] gives the place of a task that failed to the next', async () => {
   const queue = new WorkQueue({ concurrent: 1, waiting: 5 });
   const failing = queue.run(() => Promise.reject(new Error('no')), 'high');
   const next = queue.run(async () => 'next', 'low');
@@ -65,12 +65,12 @@ async function begunOrder(queued: readonly Priority[]): Promise<string[]> {
   return begun;
 }
 
-it('begins a task of high priority before every one of low priority that waits', async () => {
+it('[FAULT-22, SEC-34] begins a task of high priority before every one of low priority that waits', async () => {
   const low = Array.from({ length: 200 }, () => 'low' as const);
   expect((await begunOrder([...low, 'high', ...low])).slice(0, 3)).toEqual(['high 1', 'low 1', 'low 2']);
 });
 
-it('begins one of low priority after four of high priority, and each kind in the order it came', async () => {
+it('[FAULT-22] begins one of low priority after four of high priority, and each kind in the order it came', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom<Priority>('high', 'low'), { maxLength: 60 }), async (queued) => {
       const begun = await begunOrder(queued);
@@ -88,7 +88,7 @@ it('begins one of low priority after four of high priority, and each kind in the
   );
 });
 
-it('keeps the places of one priority when the other has filled its own', async () => {
+it('[FAULT-22] keeps the places of one priority when the other has filled its own', async () => {
   const queue = new WorkQueue({ concurrent: 1, waiting: 2 });
   const running = heldTask();
   const idle = async () => undefined;

@@ -1,4 +1,4 @@
-import type { UpdateUserInput, User } from '#contract/users.ts';
+import type { UpdateUserInput, User } from '#modules/users/contract/users.ts';
 import { ApiError, api, failedWith } from '#web/lib/api.ts';
 import { ifMatch } from '#web/lib/if-match.ts';
 
@@ -15,14 +15,14 @@ type Account = Pick<User, '_id' | 'version' | (typeof FIELDS)[number]>;
  * meanwhile is kept. Throws the server's ApiError (`edit_conflict` where both changed the same field), or 'Failed to update
  * user data' without a response.
  */
-export async function updateUser(shown: Account, change: UpdateUserInput): Promise<User> {
+export async function updateUser(account: Account, change: UpdateUserInput): Promise<User> {
   const { password, ...others } = change;
   const body = password ? { ...others, password } : others;
   try {
-    return await api('PUT /users/user/:id', { params: { id: shown._id }, body, headers: ifMatch(shown.version) });
+    return await api('PUT /users/user/:id', { params: { id: account._id }, body, headers: ifMatch(account.version) });
   } catch (cause) {
     const present = failedWith<'PUT /users/user/:id'>(cause, 'edit_conflict') ? (cause.current as User) : null;
-    const merged = present && mergedChange(shown, change, present);
+    const merged = present && mergedChange(account, change, present);
     if (present && merged) return updateUser(present, { ...change, ...merged });
     if (cause instanceof ApiError && cause.code !== null) throw cause;
     throw new Error('Failed to update user data', { cause });
@@ -30,10 +30,10 @@ export async function updateUser(shown: Account, change: UpdateUserInput): Promi
 }
 
 /** Returns the changed fields on top of the present account; null if both changed the same one. */
-function mergedChange(shown: Account, change: UpdateUserInput, present: Account) {
-  const isMine = (name: (typeof FIELDS)[number]) => change[name] !== undefined && change[name] !== shown[name];
+function mergedChange(account: Account, change: UpdateUserInput, present: Account) {
+  const isMine = (name: (typeof FIELDS)[number]) => change[name] !== undefined && change[name] !== account[name];
   const contested = FIELDS.some(
-    (name) => isMine(name) && present[name] !== shown[name] && present[name] !== change[name],
+    (name) => isMine(name) && present[name] !== account[name] && present[name] !== change[name],
   );
   if (contested) return null;
   return Object.fromEntries(FIELDS.map((name) => [name, isMine(name) ? change[name] : present[name]]));

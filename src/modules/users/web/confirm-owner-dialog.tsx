@@ -1,10 +1,10 @@
-import { PRESENT_PASSWORD_RULE } from '#contract/text-rules.ts';
+import { PRESENT_PASSWORD_RULE } from '#contract/fields/text-rules.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
 
 const RULES = { password: { ...PRESENT_PASSWORD_RULE, required: 'own_password_required' } } as const;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { SettingsCard } from '#web/ui/settings-card.tsx';
+import { SettingsCard } from '#web/ui/form/settings-card.tsx';
 
 /** Download of the personal data, and deletion of the account. `deleteAccount` throws on failure. */
 export function PersonalDataCard({

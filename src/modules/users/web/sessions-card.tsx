@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide';
 import { useRef, useState } from 'react';
-import type { OwnSession } from '#contract/sessions.ts';
+import type { OwnSession } from '#modules/auth/contract/sessions.ts';
 import { failedWith } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { formatMoment } from '#web/lib/format.ts';
+import { formatMoment } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { endOtherSessions, endSession, ownSessionsQuery } from './sessions.api.ts';
-import { SettingsCard } from '#web/ui/settings-card.tsx';
+import { SettingsCard } from '#web/ui/form/settings-card.tsx';
 
 type Words = Messages['account']['sessions'];
 

@@ -1,18 +1,18 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, STORED_NAME_RULE } from '#contract/text-rules.ts';
-import type { CurrentUser, UpdateUserInput } from '#contract/users.ts';
+import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, STORED_NAME_RULE } from '#contract/fields/text-rules.ts';
+import type { CurrentUser, UpdateUserInput } from '#modules/users/contract/users.ts';
 import { ApiError, failedWith } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
 import { useRuledForm } from '#web/ui/form/use-ruled-form.ts';
-import { NewPasswordFields, repeatedPasswordErrors } from '#web/ui/new-password.tsx';
-import { PrintedName } from '#web/ui/printed-name.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { NewPasswordFields, repeatedPasswordErrors } from '#modules/auth/web/shared/new-password.tsx';
+import { PrintedName } from '#modules/certificates/web/shared/printed-name.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
 import { ConfirmOwnerDialog } from './confirm-owner-dialog.tsx';
 
 const RULES = { name: STORED_NAME_RULE, email: PERSON_RULES.email, password: OPTIONAL_PASSWORD_RULE };

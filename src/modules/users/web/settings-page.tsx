@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser, UpdateUserInput } from '#contract/users.ts';
+import type { CurrentUser, UpdateUserInput } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { AccountFrame } from '#web/ui/account-frame.tsx';
+import { AccountFrame } from './shared/account-frame.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingsForm } from './settings-form.tsx';

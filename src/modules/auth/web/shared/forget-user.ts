@@ -1,4 +1,4 @@
-import { storedValue } from './browser-storage.ts';
+import { storedValue } from '#web/lib/browser-storage.ts';
 
 /** The id of the user who logged in last in this browser. */
 const lastUser = storedValue<string | null>({

@@ -14,9 +14,9 @@ export function useLinkToken(): LinkToken {
   const [token, setToken] = useState<LinkToken>({ read: false });
   useEffect(() => {
     const take = () => {
-      const found = TOKEN.exec(window.location.hash)?.[1];
-      if (found !== undefined) window.history.replaceState(window.history.state, '', window.location.pathname);
-      setToken((known) => ({ read: true, token: found ?? (known.read ? known.token : null) }));
+      const token = TOKEN.exec(window.location.hash)?.[1];
+      if (token !== undefined) window.history.replaceState(window.history.state, '', window.location.pathname);
+      setToken((current) => ({ read: true, token: token ?? (current.read ? current.token : null) }));
     };
     take();
     // A second link may be followed while this page is open.

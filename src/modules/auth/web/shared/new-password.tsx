@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { FieldErrorCode } from '#contract/field-errors.ts';
+import type { FieldErrorCode } from '#contract/fields/field-errors.ts';
 import * as LIMITS from '#contract/limits.ts';
-import { PERSON_RULES, type TextRule } from '#contract/text-rules.ts';
-import { Form, FormAlert, SubmitButton } from './form/form.tsx';
-import type { FormTexts } from './form/use-form.ts';
-import { type FieldErrors, useRuledForm } from './form/use-ruled-form.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PERSON_RULES, type TextRule } from '#contract/fields/text-rules.ts';
+import { Form, FormAlert, SubmitButton } from '#web/ui/form/form.tsx';
+import type { FormTexts } from '#web/ui/form/use-form.ts';
+import { type FieldErrors, useRuledForm } from '#web/ui/form/use-ruled-form.ts';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
 
 /** The rules of a new password and its repetition. An empty repetition `differs`, unless it has its own error. */
 export const newPasswordRules = (emptyRepetition?: FieldErrorCode) =>

@@ -1,4 +1,4 @@
-import { EmailText } from './email-text.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 
 /** What a change affects: a sentence with the number, the first of them by name, and how many others there are. */
 export function AffectedList(props: {

@@ -18,13 +18,13 @@ export function OfflineCertificates(props: {
   const { userId, words } = props;
   const { data, isError } = useQuery(certificatesQuery(userId));
   if (isError) return <p>{words.unknown}</p>;
-  const shown = data?.filter((one) => !one.private) ?? [];
-  if (shown.length === 0) return null;
+  const certificates = data?.filter((one) => !one.private) ?? [];
+  if (certificates.length === 0) return null;
   return (
     <div className="grid gap-1">
       <p>{words.title}</p>
       <ul className="max-h-40 list-disc overflow-y-auto ps-5 [overflow-wrap:anywhere]">
-        {shown.map(({ address, course }) => (
+        {certificates.map(({ address, course }) => (
           <li key={address}>{course}</li>
         ))}
       </ul>

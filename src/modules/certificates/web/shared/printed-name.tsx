@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { leftOutOfPrint } from '#web/lib/left-out-of-print.ts';
+import { leftOutOfPrint } from './left-out-of-print.ts';
 
 /** The field of a name that is printed on certificates and invoices: says below it which emoji the print leaves out. */
 export function PrintedName(props: {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { FullCourse } from '#contract/courses.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 /** Loaded when it is opened. A page that is offline then goes on without it. */

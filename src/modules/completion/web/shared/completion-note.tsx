@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { FullCourse } from '#contract/courses.ts';
-import { formatDate } from '#web/lib/format.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { completionQuery } from './completion.api.ts';
-import { unitLabel } from './units.ts';
+import { unitLabel } from '#modules/units/web/shared/unit-numbers.ts';
 
 /** Says when the learner completed the course, or which units are missing. */
 export function CompletionNote(props: { course: FullCourse; userId: string; onUnit: (index: number) => void }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FullCourse } from '#contract/courses.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { completionQuery } from './completion.api.ts';
-import { unitLabel } from './units.ts';
+import { unitLabel } from '#modules/units/web/shared/unit-numbers.ts';
 
 /** The end of the course: whether it is completed, what is still open, and the links onwards. */
 export function CourseEnd(props: {

@@ -1,5 +1,5 @@
-import { spacedIban } from '#contract/bank-account.ts';
-import { formatPrice } from '#contract/money.ts';
+import { spacedIban } from '#modules/orders/contract/bank-account.ts';
+import { formatPrice } from '#contract/money/money.ts';
 import type { Block } from './content.ts';
 import type { MailedItem, MailedOrder, MailedPayment, MailMessages, MailSchool } from './messages.ts';
 
@@ -191,14 +191,14 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
         footer: account(support),
       };
     },
-    'order-placed': (data, { myOrders, support }) => ({
+    'order-placed': (data, { myOrders, support, attached }) => ({
       subject: `How to pay for your order ${data.order} at ${school}`,
       blocks: [
         hello(data.name),
         'Thank you for your order. Your courses open as soon as your payment has arrived. This is what you ordered:',
         orderRows(data),
         ...howToPay(data),
-        `Your invoice ${data.reference} is in your account. There you can also cancel the order as long as it is not paid.`,
+        `Your invoice ${data.reference} is ${attached ? 'attached, and ' : ''}in your account. There you can also cancel the order as long as it is not paid.`,
         ...accepted(data.consents),
         { action: 'See order and invoice', href: myOrders },
       ],
@@ -215,13 +215,14 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `You get this because orders at ${school} are announced to this address.`,
     }),
-    'order-reminder': (data, { myOrders, support }) => ({
+    'order-reminder': (data, { myOrders, support, attached }) => ({
       subject: `Your order ${data.order} at ${school} is not paid yet`,
       blocks: [
         hello(data.name),
         `We have not received a payment for your order ${data.order} yet. Have you paid in the last days? Then you need do nothing.`,
         orderRows(data),
         ...howToPay(data),
+        ...(attached ? [`Your invoice ${data.reference} is attached.`] : []),
         'You no longer want the courses? You can cancel the order in your account.',
         { action: 'See order and invoice', href: myOrders },
       ],
@@ -241,12 +242,26 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: account(support),
     }),
-    'invoice-corrected': (data, { myOrders, support }) => ({
+    'order-withdrawn': (data, { orders }) => ({
+      subject: `Order ${data.order} was cancelled by its buyer`,
+      blocks: [
+        'The buyer has cancelled an order on account that was not paid:',
+        orderRows(data),
+        `From: ${[data.company, data.name].filter(Boolean).join(', ')}\nEmail: ${data.email}`,
+        ...(data.invoice === '' ? [] : [`A credit note takes back the invoice ${data.invoice}.`]),
+        'If a payment for it arrives after all, mark the order as paid or pay the money back.',
+        { action: 'See the order', href: `${orders}/${data.id}` },
+      ],
+      footer: `You get this because orders at ${school} are announced to this address.`,
+    }),
+    'invoice-corrected': (data, { myOrders, support, attached }) => ({
       subject: `Your corrected invoice ${data.new} from ${school}`,
       blocks: [
         hello(data.name),
         `We have corrected your details on the invoice of your order ${data.order}. The new invoice is ${data.new}; a credit note takes back ${data.old}. The amount is the same, and no money is moved.`,
-        'You find both in your account, as PDF.',
+        attached
+          ? 'Both are attached as PDF, and you find them in your account.'
+          : 'You find both in your account, as PDF.',
         { action: 'See order and invoice', href: myOrders },
       ],
       footer: account(support),

@@ -1,5 +1,5 @@
-import { spacedIban } from '#contract/bank-account.ts';
-import { formatPrice } from '#contract/money.ts';
+import { spacedIban } from '#modules/orders/contract/bank-account.ts';
+import { formatPrice } from '#contract/money/money.ts';
 import type { Block } from './content.ts';
 import type { MailedItem, MailedOrder, MailedPayment, MailMessages, MailSchool } from './messages.ts';
 
@@ -192,14 +192,14 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
         footer: account(support),
       };
     },
-    'order-placed': (data, { myOrders, support }) => ({
+    'order-placed': (data, { myOrders, support, attached }) => ({
       subject: `Cómo pagar tu pedido ${data.order} en ${school}`,
       blocks: [
         hello(data.name),
         'Gracias por tu pedido. Tus cursos se abren en cuanto llega el pago. Has pedido:',
         orderRows(data),
         ...howToPay(data),
-        `Tu factura ${data.reference} está en tu cuenta. Ahí también puedes cancelar el pedido mientras no esté pagado.`,
+        `Tu factura ${data.reference} está ${attached ? 'adjunta y también ' : ''}en tu cuenta. Ahí también puedes cancelar el pedido mientras no esté pagado.`,
         ...accepted(data.consents),
         { action: 'Ver pedido y factura', href: myOrders },
       ],
@@ -216,13 +216,14 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `Recibes esto porque los pedidos de ${school} se anuncian a esta dirección.`,
     }),
-    'order-reminder': (data, { myOrders, support }) => ({
+    'order-reminder': (data, { myOrders, support, attached }) => ({
       subject: `Tu pedido ${data.order} en ${school} aún no está pagado`,
       blocks: [
         hello(data.name),
         `Todavía no hemos recibido el pago de tu pedido ${data.order}. ¿Has pagado estos últimos días? Entonces no tienes que hacer nada.`,
         orderRows(data),
         ...howToPay(data),
+        ...(attached ? [`Adjuntamos tu factura ${data.reference}.`] : []),
         '¿Ya no quieres los cursos? Puedes cancelar el pedido en tu cuenta.',
         { action: 'Ver pedido y factura', href: myOrders },
       ],
@@ -242,12 +243,24 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: account(support),
     }),
-    'invoice-corrected': (data, { myOrders, support }) => ({
+    'order-withdrawn': (data, { orders }) => ({
+      subject: `El comprador ha cancelado el pedido ${data.order}`,
+      blocks: [
+        'El comprador ha cancelado un pedido con factura que no estaba pagado:',
+        orderRows(data),
+        `De: ${[data.company, data.name].filter(Boolean).join(', ')}\nCorreo: ${data.email}`,
+        ...(data.invoice === '' ? [] : [`Una factura rectificativa anula la factura ${data.invoice}.`]),
+        'Si aun así llega el pago, marca el pedido como pagado o devuelve el dinero.',
+        { action: 'Ver el pedido', href: `${orders}/${data.id}` },
+      ],
+      footer: `Recibes esto porque los pedidos de ${school} se anuncian a esta dirección.`,
+    }),
+    'invoice-corrected': (data, { myOrders, support, attached }) => ({
       subject: `Tu factura corregida ${data.new} de ${school}`,
       blocks: [
         hello(data.name),
         `Hemos corregido tus datos en la factura de tu pedido ${data.order}. La nueva factura es ${data.new}; una factura rectificativa anula ${data.old}. El importe es el mismo y no se mueve dinero.`,
-        'Tienes las dos en tu cuenta, en PDF.',
+        attached ? 'Las adjuntamos en PDF y también las tienes en tu cuenta.' : 'Tienes las dos en tu cuenta, en PDF.',
         { action: 'Ver pedido y factura', href: myOrders },
       ],
       footer: account(support),

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import type { HowToPay } from '#contract/orders.ts';
+import type { HowToPay } from '#modules/orders/contract/orders.ts';
 import type { MailKind } from '#contract/choices.ts';
 import type { Content } from './content.ts';
 
@@ -59,12 +59,16 @@ export interface MailData {
   readonly 'order-reminder': MailedOrder & MailedPayment;
   /** To the buyer, with the number of the invoice that is taken back; empty: there was none. */
   readonly 'order-cancelled': MailedOrder & { readonly invoice: string };
+  /** To the school: the buyer has cancelled an order on account. */
+  readonly 'order-withdrawn': MailData['order-arrived'] & MailData['order-cancelled'];
   /** To the buyer: an invoice is taken back and replaced, by their numbers. */
   readonly 'invoice-corrected': {
     readonly name: string;
     readonly order: number;
     readonly old: string;
     readonly new: string;
+    /** The ids of the new invoice and the credit note; absent: the message is from before they were attached. */
+    readonly documents?: readonly string[];
   };
   /** To an admin; name, address and message are the person's own. */
   readonly 'place-asked': {
@@ -100,7 +104,10 @@ export interface MailedOrder {
 }
 
 /** How it is to be paid. Empty: the school gave none. */
-export type MailedPayment = Pick<HowToPay, 'dueOn' | 'holder' | 'bank' | 'iban' | 'bic' | 'text' | 'reference'>;
+export type MailedPayment = Pick<
+  HowToPay,
+  'dueOn' | 'holder' | 'bank' | 'iban' | 'bic' | 'text' | 'reference' | 'invoice'
+>;
 
 interface PlaceAnswer {
   readonly name: string;
@@ -133,6 +140,8 @@ export interface EmailLinks {
   readonly requests: string;
   /** The support address, or that of the contact form. */
   readonly support: string;
+  /** Whether the files of the message are attached to it. */
+  readonly attached: boolean;
 }
 
 /** All messages in one language. */

@@ -49,7 +49,7 @@ export function findEncoding(bytes: Uint8Array, language: string): FoundEncoding
   if (first === 0xfe && second === 0xff) return sure('utf-16be');
   // Western text in UTF-16 has a zero in every other byte; UTF-8 has none.
   const head = bytes.subarray(0, 1_024);
-  const zeros = (parity: number) => head.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const zeros = (parity: number) => head.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   if (zeros(1) > head.length / 8) return sure('utf-16le');
   if (zeros(0) > head.length / 8) return sure('utf-16be');
   try {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { decodeAs, ENCODINGS, tellingLines } from '#web/lib/decode-text.ts';
+import { decodeAs, ENCODINGS, tellingLines } from './decode-text.ts';
+import { languageName } from '#web/lib/format/language-name.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import { languageName } from './film-captions.ts';
-import { Select } from './select.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 
 const MOST_LINES = 6;
 
@@ -50,8 +50,8 @@ export function EncodingDialog(props: {
           ))}
         </Select>
         <div role="status" lang={props.language} dir="auto" className="border-s-4 border-line ps-3">
-          {tellingLines(text, MOST_LINES).map((line, at) => (
-            <p key={`${at} ${line}`} dir="auto" className="break-words">
+          {tellingLines(text, MOST_LINES).map((line, index) => (
+            <p key={`${index} ${line}`} dir="auto" className="break-words">
               {line}
             </p>
           ))}

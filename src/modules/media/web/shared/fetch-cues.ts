@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Cue, readCues } from '#contract/cues.ts';
+import { type Cue, readCues } from '#modules/media/contract/cues.ts';
 import { storedAddress } from '#contract/media-kinds.ts';
 
 /** The cues of a WebVTT file of the school. A file never changes under its address, which gets a new signature every hour. */

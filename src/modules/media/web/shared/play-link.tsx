@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { PlayMark } from './play-mark.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /**
- * The picture of a video (`children`) with a play sign. A plain press calls `onPlay`; without scripts, or in a new tab,
+ * The image of a video (`children`) with a play sign. A plain press calls `onPlay`; without scripts, or in a new tab,
  * it opens the video.
  */
 export function PlayLink(props: {

@@ -1,7 +1,7 @@
 import { Play } from 'lucide';
-import { Icon } from './icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
-/** The play sign over the picture of a video; its parent is a `group`. */
+/** The play sign over the image of a video; its parent is a `group`. */
 export function PlayMark() {
   return (
     <span className="absolute inset-0 grid place-items-center">

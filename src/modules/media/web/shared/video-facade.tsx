@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { youtubeId } from '#contract/video-address.ts';
-import { Picture } from './picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { PlayLink } from './play-link.tsx';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
 
@@ -12,8 +12,8 @@ function startAndFocus(video: HTMLVideoElement | null): void {
 }
 
 /**
- * Only the picture of a video until play is pressed: a native player costs as much layout as the page around it.
- * Without scripts, a link to the video. `sizes` as the picture's attribute.
+ * Only the image of a video until play is pressed: a native player costs as much layout as the page around it.
+ * Without scripts, a link to the video. `sizes` as the image's attribute.
  */
 export function VideoFacade(
   props: Pick<VideoPlayerProps, 'videoUrl' | 'captions' | 'title'> & { poster: string | null; sizes: string },
@@ -22,7 +22,7 @@ export function VideoFacade(
   if (playing || youtubeId(props.videoUrl) !== null) return <VideoPlayer {...props} videoRef={startAndFocus} />;
   return (
     <PlayLink href={props.videoUrl} title={props.title} onPlay={() => setPlaying(true)}>
-      <Picture src={props.poster} alt="" sizes={props.sizes} priority />
+      <ResponsiveImage src={props.poster} alt="" sizes={props.sizes} priority />
     </PlayLink>
   );
 }

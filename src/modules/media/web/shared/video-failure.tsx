@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from './button.tsx';
-import { buttonClass } from './button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 
 /** Replaces a broken video: a link to its address, a retry, and `help` for users who can correct it. */
 export function VideoFailure(props: { address: string; help?: ReactNode; onRetry: () => void }) {

@@ -1,19 +1,20 @@
 import type { Ref } from 'react';
 import { youtubeId } from '#contract/video-address.ts';
+import { languageName } from '#web/lib/format/language-name.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { type FilmCaptions, languageName } from './film-captions.ts';
+import type { VideoCaptions } from './video-captions.ts';
 import { YoutubeFacade } from './youtube-facade.tsx';
 
 export interface VideoPlayerProps {
   /** A video file, or any form of a YouTube link. */
   videoUrl: string;
   /** For files only. */
-  captions?: readonly FilmCaptions[];
+  captions?: readonly VideoCaptions[];
   /** The language whose captions are shown; null for none, the first by default. */
   shownCaptions?: string | null;
   title: string;
-  /** A picture of the school, shown before play. */
+  /** An image of the school, shown before play. */
   poster?: string | null;
   /** Whether a file shows the browser's controls; true by default. */
   controls?: boolean;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { PicturePlaceholder } from './picture-placeholder.tsx';
+import { ImagePlaceholder } from '#web/ui/image-placeholder.tsx';
 import { PlayLink } from './play-link.tsx';
 
 interface Callbacks {
@@ -29,7 +29,7 @@ function followYoutube(frame: HTMLIFrameElement, callbacks: RefObject<Callbacks>
 }
 
 /**
- * A YouTube video that contacts YouTube only after a press on play; `poster` must therefore be a picture of the school.
+ * A YouTube video that contacts YouTube only after a press on play; `poster` must therefore be an image of the school.
  * Without scripts, a link to the video.
  */
 export function YoutubeFacade(props: {
@@ -79,7 +79,7 @@ export function YoutubeFacade(props: {
       {poster ? (
         <img src={poster} alt="" width={1280} height={720} className="size-full object-cover" />
       ) : (
-        <PicturePlaceholder label="" />
+        <ImagePlaceholder label="" />
       )}
       <span className="absolute inset-x-0 bottom-0 bg-night/85 px-4 py-2 text-xs text-on-night">{ui.youtubeNote}</span>
     </PlayLink>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { applyNotes, type ShownNote } from './apply-notes.ts';
-import type { WaitingFact } from './queue/apply-facts.ts';
+import type { WaitingFact } from '#modules/progress/web/shared/queue/apply-facts.ts';
 
 const stored = (id: string, fields: Partial<ShownNote> = {}): ShownNote => ({
   _id: id,

@@ -1,10 +1,10 @@
 import { lazy, useEffect } from 'react';
 import { storedValue } from '#web/lib/browser-storage.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Fold } from './fold.tsx';
-import type { UnitNotesPlace } from './unit-notes.tsx';
+import { Fold } from '#web/ui/fold.tsx';
+import type { UnitNotesPlace } from '#modules/notes/web/unit-notes.tsx';
 
-const UnitNotes = lazy(() => import('./unit-notes.tsx').catch(() => ({ default: NotLoaded })));
+const UnitNotes = lazy(() => import('#modules/notes/web/unit-notes.tsx').catch(() => ({ default: NotLoaded })));
 
 function NotLoaded() {
   return <p className="px-4 pb-4">{useMessages().study.notes.failed}</p>;

@@ -5,9 +5,9 @@ import { api, pageLocale } from '#web/lib/api.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
 import { offsetOf } from '#web/lib/search-params.ts';
 import { applyNotes, type ShownNote } from './apply-notes.ts';
-import { EMPTY_QUEUE, type QueueMessage } from './queue/fact-queue.ts';
-import { newId } from './queue/fact-store.ts';
-import { record, studyQueue } from './queue/study-queue.ts';
+import { EMPTY_QUEUE, type QueueMessage } from '#modules/progress/web/shared/queue/fact-queue.ts';
+import { newFactId } from '#modules/progress/web/shared/queue/fact-store.ts';
+import { record, studyQueue } from '#modules/progress/web/shared/queue/study-queue.ts';
 
 /** One page of notes, with the number of all that match. */
 interface NotePage {
@@ -30,7 +30,7 @@ const listOf = (userId: string, filters: NoteFilters) =>
     staleTime: 0,
   });
 
-/** The notes of a unit, in the order of its film. */
+/** The notes of a unit, in the order of its video. */
 const unitNotesQuery = (userId: string, unit: string) => listOf(userId, { unit, limit: LIMITS.pageSizeMax });
 
 /** Which notes are listed; `page` counts from 1. */
@@ -98,8 +98,8 @@ export function useNotes(userId: string, search: NotesSearch) {
   const query = useQuery(notesQuery(userId, search));
   const { facts, ...queue } = useWaitingNotes(userId);
   const { data } = query;
-  const shown = useMemo(() => data && { ...data, items: applyNotes(data.items, facts) }, [data, facts]);
-  return { query: { ...query, data: shown }, queue };
+  const page = useMemo(() => data && { ...data, items: applyNotes(data.items, facts) }, [data, facts]);
+  return { query: { ...query, data: page }, queue };
 }
 
 /** Where a new note belongs. */
@@ -129,7 +129,7 @@ export function useNoteWriting(userId: string, course: string | null) {
   );
   return {
     add: (unit: string, place: NotePlace, text: string) =>
-      write({ _id: newId(), unit: { _id: unit, title: '', number: null }, revision: 0, ...place }, text),
+      write({ _id: newFactId(), unit: { _id: unit, title: '', number: null }, revision: 0, ...place }, text),
     change: write,
     remove: (note: ShownNote) => write(note, null),
   };

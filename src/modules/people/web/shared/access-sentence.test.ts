@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Access } from '#contract/people.ts';
+import type { PersonAccess } from '#modules/people/contract/people.ts';
 import { accessSentence } from './access-sentence.ts';
-import { access as words } from './messages/en/access.ts';
+import { access as words } from '#web/lib/messages/en/access.ts';
 
 const nothing = { cause: null, at: null, order: null, by: null, until: null };
-const sentence = (fields: Partial<Access>) =>
+const sentence = (fields: Partial<PersonAccess>) =>
   accessSentence(
     {
       course: { _id: 'id', customId: 1, name: 'Weaving' },
@@ -54,9 +54,9 @@ describe('accessSentence', () => {
   });
 
   it('adds films that failed', () => {
-    const film = { title: 'Warp', times: 2, at, phone: true };
-    const films = [film, { ...film, title: 'Weft', times: 1, phone: false }];
-    expect(sentence({ films })).toBe(
+    const video = { title: 'Warp', times: 2, at, phone: true };
+    const videos = [video, { ...video, title: 'Weft', times: 1, phone: false }];
+    expect(sentence({ films: videos })).toBe(
       'Admins can open every course. The film of “Warp” failed 2 times, last on 2026-11-21, on a phone. The film of “Weft” failed on 2026-11-21.',
     );
   });

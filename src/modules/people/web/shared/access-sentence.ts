@@ -1,18 +1,22 @@
-import type { Access } from '#contract/people.ts';
-import { momentBefore } from '#contract/time-zones.ts';
-import type { Messages } from './messages/areas.ts';
+import type { PersonAccess } from '#modules/people/contract/people.ts';
+import { momentBefore } from '#contract/time/moment-before.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 
 const BOUGHT: readonly (string | null)[] = ['purchase', 'free', 'coupon', 'invoice'];
 
 /** Returns why a course is open or closed as a sentence with its evidence. `dayOf` writes a moment as a day. */
-export function accessSentence(access: Access, words: Messages['access'], dayOf: (iso: string) => string): string {
+export function accessSentence(
+  access: PersonAccess,
+  words: Messages['access'],
+  dayOf: (iso: string) => string,
+): string {
   const course = access.refusal === null ? openSentence(access, words, dayOf) : closedSentence(access, words, dayOf);
-  const films = access.films.map(({ title, times, at, phone }) => words.film(title, times, dayOf(at), phone));
-  return [course, unitSentence(access, words, dayOf), ...films].filter((sentence) => sentence !== null).join(' ');
+  const videos = access.films.map(({ title, times, at, phone }) => words.film(title, times, dayOf(at), phone));
+  return [course, unitSentence(access, words, dayOf), ...videos].filter((sentence) => sentence !== null).join(' ');
 }
 
 function unitSentence(
-  { unit, open }: Access,
+  { unit, open }: PersonAccess,
   words: Messages['access'],
   dayOf: (iso: string) => string,
 ): string | null {
@@ -22,7 +26,11 @@ function unitSentence(
   return open ? words.unit.open(unit.title) : null;
 }
 
-function openSentence({ evidence }: Access, { open }: Messages['access'], dayOf: (iso: string) => string): string {
+function openSentence(
+  { evidence }: PersonAccess,
+  { open }: Messages['access'],
+  dayOf: (iso: string) => string,
+): string {
   const { cause, at, order, by, until } = evidence;
   if (at === null) return cause === null ? open.admin : open.unknown;
   const since = BOUGHT.includes(cause) ? open.bought(dayOf(at), order) : open.given(dayOf(at), by);
@@ -30,7 +38,7 @@ function openSentence({ evidence }: Access, { open }: Messages['access'], dayOf:
 }
 
 function closedSentence(
-  { refusal, evidence, openOrder }: Access,
+  { refusal, evidence, openOrder }: PersonAccess,
   { closed }: Messages['access'],
   dayOf: (iso: string) => string,
 ): string {

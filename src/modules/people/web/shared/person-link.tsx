@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EmailText } from './email-text.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 
 /** The name of a person as a link to their page in the back office. `id` is null once the account is deleted. */
 export function PersonLink({ id, name }: { id: string | null; name: string }) {

@@ -1,4 +1,4 @@
-import type { SchoolDocument } from '#contract/school-document.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 
 /** The page about the demo school. */
 export const demoAbout: SchoolDocument['about'] = {

@@ -1,7 +1,7 @@
-import type { SchoolDocument, SchoolPicture } from '#contract/school-document.ts';
+import type { SchoolDocument, SchoolImage } from '#modules/school/contract/school-document.ts';
 
 /** The drawing of the hero. */
-export const DOORWAYS: SchoolPicture = {
+export const DOORWAYS: SchoolImage = {
   src: 'shipped:doorways',
   alt: {
     en: 'Three arched doorways at dusk: the sea with the sun above it, a lit staircase, and a plant on a stack of books.',

@@ -1,5 +1,5 @@
-import { SHIPPED_SCHOOL_NAME } from '#contract/school-choices.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
+import { SHIPPED_SCHOOL_NAME } from '#modules/school/contract/school-choices.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { SHIPPED_TIME_ZONE } from '#server/db/school-time-zone.ts';
 import { DOORWAYS } from './demo-home.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES } from '#contract/locales.ts';
-import type { Localised, SchoolDocument } from '#contract/school-document.ts';
-import type { LegalPageName } from '#contract/school-choices.ts';
+import type { Localised, SchoolDocument } from '#modules/school/contract/school-document.ts';
+import type { LegalPageName } from '#modules/school/contract/school-choices.ts';
 import type { Config } from '#server/config.ts';
 import { PATHS } from '#server/paths.ts';
 import { demoDocument } from './demo.ts';

@@ -1,4 +1,4 @@
-import type { Localised, SchoolDocument } from '#contract/school-document.ts';
+import type { Localised, SchoolDocument } from '#modules/school/contract/school-document.ts';
 
 /** The legal texts of a school. */
 export type LegalTexts = SchoolDocument['legal'];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Role } from '#contract/users.ts';
+import type { Role } from '#contract/choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 const TAB =

@@ -1,0 +1,97 @@
+import { IMAGE_FILES, imageAddress, type ImageShape, imageSources } from '#contract/images.ts';
+import type { Handle } from '#server/db/database.ts';
+import { countImageWork } from '#server/api/upload-slots.ts';
+import { newId } from '#server/db/uuid.ts';
+import { deleteImages, insertImage, listOrphans, listStoredImages, listUnused } from './media.queries.ts';
+import { makeImageFiles } from './images.ts';
+import type { Services } from '#server/services.ts';
+
+/** How long a stored image without a row that refers to it is kept: a user may be about to save it. */
+const ORPHAN_MINUTES = 60;
+
+/** The storage of images and the table that lists them. */
+export type StoredImages = Pick<Services, 'db' | 'storage'>;
+
+/** What storing an image needs. */
+export type MediaServices = Pick<Services, 'db' | 'storage' | 'log'>;
+
+/** Runs work on one image at a time, which bounds the memory. */
+let turn: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/**
+ * Stores an uploaded image in all its sizes and returns its address. Every upload has its own address that is never
+ * reused, so its files can be cached for ever and deleted without looking for other users of them. Throws
+ * `picture_unreadable` and `picture_too_large`.
+ */
+export async function storeImage(
+  { db, storage }: MediaServices,
+  upload: Buffer,
+  shape: ImageShape = 'wide',
+): Promise<string> {
+  const endWork = countImageWork();
+  const files = await inTurn(() => makeImageFiles(upload, shape)).finally(endWork);
+  const key = newId().replaceAll('-', '');
+  const imageSrc = imageAddress(key);
+  // The row first: files without a row would never be collected.
+  await insertImage(db, imageSrc);
+  for (const file of files) await storage.put(`pictures/${key}/${file.name}`, file.bytes, file.type);
+  return imageSrc;
+}
+
+/**
+ * Stores an uploaded image, if there is one, and runs the write that refers to it. When the write fails, for example
+ * because the caller has lost access, the image is removed again.
+ */
+export async function withImage<T>(
+  services: MediaServices,
+  upload: Buffer | null,
+  write: (imageSrc: string | null) => Promise<T>,
+  shape?: ImageShape,
+): Promise<T> {
+  const imageSrc = upload && (await storeImage(services, upload, shape));
+  try {
+    return await write(imageSrc);
+  } catch (cause) {
+    await collectImages(services, [imageSrc]);
+    throw cause;
+  }
+}
+
+function filesOf(imageSrc: string): string[] {
+  if (!imageSources(imageSrc)) return [];
+  const folder = imageSrc.slice('/media/'.length, imageSrc.lastIndexOf('/'));
+  return IMAGE_FILES.map((name) => `${folder}/${name}`);
+}
+
+/** Removes images, files first: rows without files are removed later, files without a row would stay for ever. */
+async function removeImages({ db, storage }: StoredImages, imageSrcs: readonly string[]): Promise<void> {
+  await storage.remove(imageSrcs.flatMap(filesOf));
+  await deleteImages(db, imageSrcs);
+}
+
+/**
+ * Removes those of the images that no row refers to any more. To be called after the commit that removed the references;
+ * images that cannot be removed now are logged and left to the next `collectOrphans`.
+ */
+export async function collectImages(services: MediaServices, imageSrcs: readonly (string | null)[]): Promise<void> {
+  const dropped = imageSrcs.filter((imageSrc) => imageSrc !== null);
+  try {
+    await removeImages(services, await listUnused(services.db, dropped));
+  } catch (error) {
+    services.log.warn({ err: error }, 'unused pictures could not be removed, will retry');
+  }
+}
+
+/** Removes images that no row refers to, such as uploads that were never saved. Run by a scheduled task. */
+export async function collectOrphans(services: StoredImages): Promise<void> {
+  await removeImages(services, await listOrphans(services.db, ORPHAN_MINUTES));
+}
+
+/** Returns those of the given images that are stored. */
+export const listStored = (db: Handle, imageSrcs: readonly string[]): Promise<string[]> =>
+  listStoredImages(db, imageSrcs);

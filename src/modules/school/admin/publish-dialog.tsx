@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AffectedCertificates, CertificatesEffect } from '#contract/affected.ts';
+import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { AffectedList } from '#modules/certificates/web/shared/affected-list.tsx';
+import type { Publication } from '#web/ui/drafts/draft-bar.tsx';
+import { PublishQuestion } from '#web/ui/drafts/publish-question.tsx';
+import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { effectQuery } from './school-settings.api.ts';
+
+/** Asks before the draft is published: what visitors will see, and which certificates change. */
+export function PublishDialog(props: {
+  changed: readonly SchoolPart[];
+  publication: Publication;
+  onClose: () => void;
+}) {
+  const { changed, ...question } = props;
+  const { publish: words, parts: names } = useMessages().adminSchool;
+  const effect = useQuery({ ...effectQuery(), enabled: changed.includes('identity') });
+  return (
+    <PublishQuestion {...question} words={words} wait={effect.isFetching}>
+      <ul className="list-disc ps-6">
+        {changed.map((part) => (
+          <li key={part}>
+            <strong>{names[part]}</strong>: {words.visible[part]}
+          </li>
+        ))}
+      </ul>
+      {effect.isFetching && <ListSkeleton label={words.certificates.loading} lines={2} />}
+      {effect.error && <p>{words.certificates.unknown}</p>}
+      {effect.data?.certificates && <Certificates effect={effect.data.certificates} />}
+      <p className="text-sm text-muted">{words.undo}</p>
+    </PublishQuestion>
+  );
+}
+
+/** Says which certificates get the new text, and which keep theirs. */
+function Certificates({ effect: { changing, keeping } }: { effect: CertificatesEffect }) {
+  const words = useMessages().adminSchool.publish.certificates;
+  const othersOf = ({ count, first }: AffectedCertificates) =>
+    count > first.length ? words.others(count - first.length) : null;
+  return (
+    <section aria-labelledby="publish-certificates" className="grid gap-2">
+      <h3 id="publish-certificates" className="font-sans font-semibold">
+        {words.title}
+      </h3>
+      <p>{words.later}</p>
+      {changing.count > 0 && (
+        <AffectedList sentence={words.changing(changing.count)} first={changing.first} others={othersOf(changing)} />
+      )}
+      {keeping.count > 0 && (
+        <AffectedList sentence={words.keeping(keeping.count)} first={keeping.first} others={othersOf(keeping)} />
+      )}
+    </section>
+  );
+}
