@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { secondsOf } from '#contract/duration.ts';
+import { secondsOf } from '#contract/time/duration.ts';
 import { domino } from '#tests/support/parsed-html.ts';
-import { MAIL, MARKDOWN, type Reader, slowPieces } from '#tests/support/reader-cost.ts';
-import { spacedCardNumber, spacedExpiry } from './features/checkout/card-fields.ts';
-import { decodeList } from './features/enrolments/admin/email-list.ts';
-import { preview } from './features/enrolments/description-preview.ts';
-import { looksLikeEmail } from './features/mail/contact-email.ts';
-import { isInsideFence } from './features/units/admin/code-fence.ts';
-import { typedSeconds } from './features/units/admin/cue-list.ts';
-import { COMMANDS, edit, picturesWithoutAlt } from './features/units/admin/markdown-commands.ts';
-import { escapeLine, escapeText, linkAddress } from './features/units/admin/paste/escape-markdown.ts';
-import { markdownOfBody } from './features/units/admin/paste/markdown-of-html.ts';
-import { decodeText, tellingLines } from './lib/decode-text.ts';
-import { matchesSearch } from './lib/find-questions.ts';
-import { leftOutOfPrint } from './lib/left-out-of-print.ts';
+import { MAIL, MARKDOWN, type Reader, READER_TIMEOUT, slowPieces } from '#tests/support/reader-cost.ts';
+import { spacedCardNumber, spacedExpiry } from '#modules/orders/web/checkout/card-fields.ts';
+import { decodeList } from '#modules/enrolments/admin/email-list.ts';
+import { preview } from '#modules/enrolments/web/description-preview.ts';
+import { looksLikeEmail } from '#modules/mail/web/contact-email.ts';
+import { isInsideFence } from '#modules/units/admin/text/code-fence.ts';
+import { typedSeconds } from '#modules/units/admin/media/cue-list.ts';
+import { COMMANDS, edit, imagesWithoutAlt } from '#modules/units/admin/text/markdown-commands.ts';
+import { escapeLine, escapeText, linkAddress } from './ui/editing/paste/escape-markdown.ts';
+import { markdownOfBody } from './ui/editing/paste/markdown-of-html.ts';
+import { bytesOfHex, imagesOfRtf } from './ui/editing/paste/rtf-images.ts';
+import { decodeText, tellingLines } from '#modules/media/web/shared/decode-text.ts';
+import { matchesSearch } from '#modules/questions/web/shared/find-questions.ts';
+import { leftOutOfPrint } from '#modules/certificates/web/shared/left-out-of-print.ts';
+import { embedVideos } from './ui/editing/pasted-videos.ts';
+import { fillPlaceholders } from './ui/editing/images/placeholders.ts';
 import { mergeTexts } from './ui/merging/three-way-merge.ts';
 
 const WORDS = {
@@ -28,7 +31,7 @@ const WORDS = {
 
 /**
  * Readers of text that users type, paste or choose as a file, in the browser alone; those it shares with the server are in
- * `tests/reader-cost.test.ts`, and what is pasted as HTML in `tests/e2e/paste-cost.spec.ts`.
+ * `tests/reader-cost.test.ts`, and what is pasted as HTML in `tests/e2e/admin/paste-cost.spec.ts`.
  */
 const READERS: Readonly<Record<string, Reader>> = {
   'buttons of the editor of texts': {
@@ -39,7 +42,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   'pictures without a description': {
     most: 100_000,
-    read: picturesWithoutAlt,
+    read: imagesWithoutAlt,
     pieces: ['![](a', '![ ', '![', '](', '![](', ' ', '![]( a', ')'],
   },
   'fences before the caret': {
@@ -55,8 +58,24 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   'styles of what is pasted': {
     most: 400_000,
-    read: (style) => markdownOfBody((domino.createDocument(`<p style="${style}">a</p>`) as Document).body, ''),
+    read: (style) =>
+      markdownOfBody((domino.createDocument(`<p style="${style}">a</p>`) as Document).body, { plain: '', rtf: '' }, ''),
     pieces: ['font-family:', 'text-decoration:', 'mso-list:', 'vertical-align: ', 'white-space: ', ' ', 'a;'],
+  },
+  'RTF that is pasted': {
+    most: 400_000,
+    read: (rtf) => imagesOfRtf(rtf).map((picture) => bytesOfHex(picture?.hex ?? '')),
+    pieces: ['{\\pict', '\\pict', '\\pngblip ', '\\nonshppict{', '{\\*\\blipuid 0}', '{', '}', ' ', '\\a1 ', '0a\n'],
+  },
+  'pictures in a text, while they are uploaded': {
+    most: 100_000,
+    read: (text) => fillPlaceholders(`${text}![](#upload-${'a'.repeat(16)})`, () => '/a'),
+    pieces: ['![', `](#upload-${'a'.repeat(16)})`, `](#upload-${'a'.repeat(16)} "`, '\\', ' '],
+  },
+  'addresses of videos in what is pasted': {
+    most: 100_000,
+    read: (text) => embedVideos(text, { isAlone: true, title: 'Video' }),
+    pieces: ['https://youtu.be/sByzHoiYFX0\n\n', '[https://', '](https://a', '<https://a', '\n', '```\n', ' '],
   },
   'typed lengths, times and cards': {
     most: 100_000,
@@ -91,8 +110,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   'descriptions on cards': { most: 100_000, read: preview, pieces: ['a ', '. ', '\n', ' ', '…', '"'] },
 };
 
-describe('a reader of texts in the browser takes time in proportion to the text:', () => {
-  it.each(Object.entries(READERS))('reading %s', async (_name, reader) => {
+describe('a reader of texts in the browser takes time in proportion to the text:', { timeout: READER_TIMEOUT }, () => {
+  it.each(Object.entries(READERS))('[SEC-27] reading %s', async (_name, reader) => {
     expect(await slowPieces(reader)).toEqual([]);
   });
 });

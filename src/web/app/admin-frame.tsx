@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, Menu, PanelLeft, Search, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useCurrentUser } from '#web/features/auth/session.ts';
-import { UserMenu } from '#web/features/auth/user-menu.tsx';
+import { useCurrentUser } from '#modules/auth/web/session.ts';
+import { UserMenu } from '#modules/auth/web/user-menu.tsx';
 import { storedValue } from '#web/lib/browser-storage.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { loadMessages } from '#web/lib/messages/load-messages.ts';
@@ -68,6 +68,8 @@ function PaletteButton({ userId }: { userId: string }) {
 
   useEffect(() => {
     const byKey = (event: globalThis.KeyboardEvent) => {
+      // The editor of a text has the same key for links.
+      if (event.defaultPrevented) return;
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       // Another dialog stays on top.

@@ -1,5 +1,15 @@
-import { Award, BookOpen, History, LayoutDashboard, Mail, ReceiptText, School, UserPlus, Users } from 'lucide';
-import type { Drawing } from '#web/ui/icon.tsx';
+import {
+  Award,
+  BookOpen,
+  History,
+  type IconNode,
+  LayoutDashboard,
+  Mail,
+  ReceiptText,
+  School,
+  UserPlus,
+  Users,
+} from 'lucide';
 
 /**
  * The links of the back office's sidebar, in their order; the command palette offers them too. To add one: a line here
@@ -16,4 +26,4 @@ export const ADMIN_NAVIGATION = [
   { to: '/admin/school', name: 'school', icon: School },
   { to: '/admin/outbox', name: 'messages', icon: Mail },
   { to: '/admin/activity', name: 'activity', icon: History },
-] as const satisfies readonly { to: string; name: string; icon: Drawing }[];
+] as const satisfies readonly { to: string; name: string; icon: IconNode }[];

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { session } from '#web/features/auth/session.ts';
-import { CommandPalette } from '#web/features/search/admin/command-palette.tsx';
-import type { Entry } from '#web/features/search/admin/palette-entries.ts';
-import { recentEntries } from '#web/features/search/admin/recent-entries.ts';
+import { session } from '#modules/auth/web/session.ts';
+import { CommandPalette } from '#modules/search/admin/command-palette.tsx';
+import type { Entry } from '#modules/search/admin/palette-entries.ts';
+import { recentEntries } from '#modules/search/admin/recent-entries.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useToggleTheme } from '#web/ui/theme-switch.tsx';
 import { ADMIN_NAVIGATION } from './admin-navigation.ts';

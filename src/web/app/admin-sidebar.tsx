@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
-import { LanguageLinks } from '#web/features/school/language-links.tsx';
+import { LanguageLinks } from '#modules/school/web/language-links.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ADMIN_NAVIGATION } from './admin-navigation.ts';

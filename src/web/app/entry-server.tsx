@@ -8,6 +8,7 @@ import { RARE_AREAS } from '#web/lib/messages/rare-areas.ts';
 import type { MessageArea } from '#web/lib/messages/areas.ts';
 import { loadAllMessages } from '#web/lib/messages/load-messages.ts';
 import { LANGUAGE_SCRIPT } from '#web/lib/language-choice.ts';
+import { setTypedTexts, type TypedTexts } from '#web/lib/typed-texts.ts';
 import { translateServerError } from '#web/lib/translate-server-error.ts';
 import { THEME_SCRIPT } from '#web/lib/theme.ts';
 import { EARLY_CLICK_SCRIPT } from './replay-clicks.ts';
@@ -25,7 +26,7 @@ await Promise.all(LOCALES.map(loadAllMessages));
 export const headScript = THEME_SCRIPT + LANGUAGE_SCRIPT + EARLY_CLICK_SCRIPT;
 
 /** A rendered page. */
-export interface RenderedPage {
+export interface RenderedRoute {
   /** 200, 404, or a redirect's 30x. */
   readonly status: number;
   /** The document from `<!DOCTYPE html>` on; empty for a redirect. */
@@ -45,13 +46,15 @@ const ORIGIN = 'http://aula.invalid';
 
 interface RenderOptions {
   readonly publicUrl: string;
+  /** What was typed into a plain form of the page that was refused. */
+  readonly typed?: TypedTexts | undefined;
 }
 
 /**
  * Renders the page at a path with its query. Rejects with the error of a loader or component, so that the caller can
  * send a 500 instead of half a page.
  */
-export async function render(path: string, options: RenderOptions): Promise<RenderedPage> {
+export async function render(path: string, { publicUrl, typed }: RenderOptions): Promise<RenderedRoute> {
   const locale = localeOfPath(path);
   const nonce = crypto.randomUUID();
   let rendered = '';
@@ -59,7 +62,11 @@ export async function render(path: string, options: RenderOptions): Promise<Rend
   let areas: MessageArea[] = [];
   const handle = createRequestHandler({
     request: new Request(ORIGIN + path),
-    createRouter: () => getRouter({ ...options, nonce, locale }),
+    createRouter: () => {
+      const router = getRouter({ publicUrl, nonce, locale });
+      if (typed) setTypedTexts(router.options.context.queryClient, typed);
+      return router;
+    },
   });
   const response = await handle(async ({ router, responseHeaders }) => {
     const matches = router.stores.matches.get();
@@ -94,11 +101,11 @@ function isApiError(error: unknown): error is { status: number; code: string; me
  * API's own sentences.
  */
 export function renderCrash(error: unknown, requestId: string, path: string): { status: number; html: string } {
-  const known = isApiError(error) && error.code !== 'unexpected' ? error : undefined;
+  const apiError = isApiError(error) && error.code !== 'unexpected' ? error : undefined;
   const locale = localeOfPath(path);
-  const text = known && translateServerError(known.message, locale, known.code as ErrorCode);
+  const text = apiError && translateServerError(apiError.message, locale, apiError.code as ErrorCode);
   return {
-    status: known?.status === 503 ? 503 : 500,
+    status: apiError?.status === 503 ? 503 : 500,
     html: `<!DOCTYPE html>${renderToStaticMarkup(<CrashDocument locale={locale} text={text} requestId={requestId} />)}`,
   };
 }

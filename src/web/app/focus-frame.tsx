@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
-import { UserMenu } from '#web/features/auth/user-menu.tsx';
-import { useCart } from '#web/features/checkout/cart.ts';
-import { CartLink } from '#web/features/school/cart-link.tsx';
-import { SlimFooter } from '#web/features/school/slim-footer.tsx';
+import { UserMenu } from '#modules/auth/web/user-menu.tsx';
+import { useCart } from '#modules/orders/web/checkout/cart.ts';
+import { CartLink } from '#modules/school/web/cart-link.tsx';
+import { SlimFooter } from '#modules/school/web/slim-footer.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';

@@ -15,9 +15,9 @@ const metaOf = (nonce: string): string => `<meta property="csp-nonce" content="$
 export function extractInlineScripts(html: string, nonce: string): ExtractedScripts {
   const attribute = ` nonce="${nonce}"`;
   const scripts: string[] = [];
-  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
-    const start = html.lastIndexOf('<', at);
-    const begin = html.indexOf('>', at) + 1;
+  for (let index = html.indexOf(attribute); index >= 0; index = html.indexOf(attribute, index + 1)) {
+    const start = html.lastIndexOf('<', index);
+    const begin = html.indexOf('>', index) + 1;
     const tag = html.slice(start, begin);
     // JSON-LD is data, not a script; scripts with an address are covered by 'self'.
     if (!tag.startsWith('<script') || /\s(?:src=|type="application\/ld\+json")/.test(tag)) continue;

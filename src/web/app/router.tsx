@@ -29,11 +29,17 @@ interface Handover {
 }
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
+interface RouterOptions {
+  readonly publicUrl?: string;
+  readonly locale?: Locale;
+  readonly nonce?: string;
+}
+
 /**
  * Creates a router with its own query cache: one for each page the server renders, one per browser tab. It has one
  * language; its routes see addresses without the language prefix, which the router adds and removes.
  */
-export function getRouter(options: { publicUrl?: string; locale?: Locale; nonce?: string } = {}) {
+export function getRouter(options: RouterOptions = {}) {
   const queryClient = createQueryClient();
   const { locale = DEFAULT_LOCALE } = options;
   const context: RouterContext = {

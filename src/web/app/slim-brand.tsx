@@ -1,4 +1,4 @@
-import { Brand } from '#web/features/school/brand.tsx';
+import { Brand } from '#modules/school/web/brand.tsx';
 import { useSchool } from '#web/lib/school.tsx';
 
 /** Names up to this length have room beside the buttons of a slim bar on a phone. */

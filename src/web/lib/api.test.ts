@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('api', () => {
-  it("requests the endpoint's path below /api and returns the body", async () => {
+  it("[CALL-01] requests the endpoint's path below /api and returns the body", async () => {
     respond(200, { id: 1 });
     expect(await api('GET /courses/:courseId', { params: { courseId: '1' } })).toEqual({ id: 1 });
     expect(calls).toMatchObject([{ path: '/api/courses/1', method: 'GET', body: undefined }]);
@@ -52,7 +52,7 @@ describe('api', () => {
     });
   });
 
-  it('sets no timeout', async () => {
+  it('[CALL-03] sets no timeout', async () => {
     respond(200, {});
     await api('GET /school');
     expect(calls[0]?.signal).toBeUndefined();
@@ -89,7 +89,7 @@ describe('a failed call', () => {
     [{ message: '' }, 'An error occurred'],
     ['<html>Bad gateway</html>', 'An error occurred'],
     ['null', 'An error occurred'],
-  ])('reads the sentence of %j', async (body, sentence) => {
+  ])('[CALL-34] reads the sentence of %j', async (body, sentence) => {
     respond(502, body);
     expect((await failing(api('GET /school'))).message).toBe(sentence);
   });
@@ -101,7 +101,7 @@ describe('a failed call', () => {
     expect((await failing(api('GET /school'))).code).toBe('unexpected');
   });
 
-  it('has status 0 without a response', async () => {
+  it('[CALL-35] has status 0 without a response', async () => {
     const cause = new TypeError('Failed to fetch');
     carryApiCallsBy(() => Promise.reject(cause));
     expect(await failing(api('GET /school'))).toMatchObject({
@@ -133,7 +133,7 @@ describe('a response of 401', () => {
   };
 
   it.each(['/dashboard', '/my-account', '/admin/manage-users'])(
-    'sends %s to the login page, and still fails',
+    '[AUTH-26, AUTH-27] sends %s to the login page, and still fails',
     async (path) => {
       const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
       const assign = at(path);
@@ -145,7 +145,7 @@ describe('a response of 401', () => {
   );
 
   it.each(['/', '/my-courses', '/settings', '/checkout', '/course/1'])(
-    'is logged on %s, which stays open',
+    '[AUTH-26, AUTH-28] is logged on %s, which stays open',
     async (path) => {
       const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
       const assign = at(path);
@@ -199,7 +199,7 @@ describe('a response of 401', () => {
       expect(assign).not.toHaveBeenCalled();
     });
 
-    it('fails and stays on the page when the user does not log in', async () => {
+    it('[MORE-35] fails and stays on the page when the user does not log in', async () => {
       const { assign } = withDialog('/admin/manage-users', false);
       expect(isLoggedOut(await failing(api('DELETE /auth/sessions')))).toBe(true);
       expect(assign).not.toHaveBeenCalled();

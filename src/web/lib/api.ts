@@ -246,8 +246,8 @@ function errorOf(reply: ApiReply): ApiError {
   }
   const sentence = [body.message, body.error, body.msg].find((value) => typeof value === 'string' && value !== '');
   // The specification (section 8) gives this error a sentence but no code.
-  const known = sentence === USER_EXISTS ? 'user_exists' : null;
-  const code = typeof body.code === 'string' ? (body.code as ErrorCode) : known;
+  const legacyCode = sentence === USER_EXISTS ? 'user_exists' : null;
+  const code = typeof body.code === 'string' ? (body.code as ErrorCode) : legacyCode;
   const { fields = {}, fieldErrors = {}, reason } = body as Pick<ErrorBody, 'fields' | 'fieldErrors' | 'reason'>;
   const locale = pageLocale();
   const message = typeof sentence === 'string' ? sentence : pageSentence('unknown');

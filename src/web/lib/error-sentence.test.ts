@@ -20,7 +20,7 @@ it.each([
 it.each([
   ['an error without a code', { error: 'The hamster is tired.' }],
   ['a message without a code', { message: 'The hamster is tired.' }],
-])('says what a server said in %s', async (_what, body) => {
+])('[AUTH-37] says what a server said in %s', async (_what, body) => {
   carryApiCallsBy(async () => ({ status: 409, text: JSON.stringify(body), header: () => null }));
   const error = await api('GET /school').catch((cause: unknown) => cause);
   expect(sentenceOr(error, 'It did not work.')).toBe('The hamster is tired.');

@@ -7,20 +7,20 @@ import { createQueryClient } from './query.ts';
 const listen = () => vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 describe('a failed call is logged', () => {
-  it('as a response with status, sentence and request id', () => {
+  it('[COURSES-37] as a response with status, sentence and request id', () => {
     const warn = listen();
     logFailure(new ApiError('This course does not exist.', { status: 404, requestId: 'r1' }));
     expect(warn.mock.calls).toEqual([['API call failed: 404', 'This course does not exist.', 'r1']]);
   });
 
-  it('as no response, with its cause', () => {
+  it('[COURSES-37] as no response, with its cause', () => {
     const warn = listen();
     const cause = new TypeError('Failed to fetch');
     logFailure(new ApiError('No response from server', { status: 0, cause }));
     expect(warn.mock.calls).toEqual([['API unreachable', cause]]);
   });
 
-  it('as a request that could not be made', () => {
+  it('[COURSES-37] as a request that could not be made', () => {
     const warn = listen();
     const cause = new RangeError('A cycle in the body.');
     logFailure(cause);

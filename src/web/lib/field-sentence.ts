@@ -1,6 +1,6 @@
-import type { FieldError } from '#contract/field-errors.ts';
-import { fillIn } from '#contract/fill-in.ts';
-import { FORM_ERRORS } from '#contract/form-errors.ts';
+import type { FieldError } from '#contract/fields/field-errors.ts';
+import { fillIn } from '#contract/text/fill-in.ts';
+import { FORM_ERRORS } from '#contract/fields/form-errors.ts';
 import type { Locale } from '#contract/locales.ts';
 import { pageLocale } from './api.ts';
 import { loadErrorSentences } from './messages/load-messages.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { type Locale, pathInLocale } from '#contract/locales.ts';
-import type { School } from '#contract/school.ts';
+import type { School } from '#modules/school/contract/school.ts';
 import type { Messages } from './messages/areas.ts';
 
 /** A page's metadata for search engines, link previews and the browser's tab. */
@@ -10,9 +10,9 @@ export interface PageHead {
   readonly description?: string;
   /** The canonical path, such as `/course/1`, without a language. */
   readonly path: string;
-  /** A picture for link previews, 1200 × 630: a path on this site or a full address. Defaults to the school's. */
+  /** An image for link previews, 1200 × 630: a path on this site or a full address. Defaults to the school's. */
   readonly image?: string | null;
-  /** The alternative text of the picture. */
+  /** The alternative text of the image. */
   readonly imageAlt?: string;
   /** True for a page of one user: asks search engines to leave it out. */
   readonly personal?: boolean;
@@ -35,7 +35,7 @@ export interface HeadContext {
 
 /** The languages' names in the Open Graph protocol. */
 const OPEN_GRAPH: Readonly<Record<Locale, string>> = { en: 'en_GB', es: 'es_ES' };
-const SCHOOL_PICTURE = '/share.png';
+const SCHOOL_IMAGE = '/share.png';
 
 /** Returns a path, or an external address, as a full address. */
 export const absolute = ({ publicUrl }: HeadContext, address: string): string =>
@@ -85,7 +85,7 @@ function previewOf(
     { property: 'og:url', content: said.address },
     { property: 'og:locale', content: OPEN_GRAPH[locale] },
     ...(other ? [{ property: 'og:locale:alternate', content: OPEN_GRAPH[other] }] : []),
-    { property: 'og:image', content: absolute(context, page.image ?? SCHOOL_PICTURE) },
+    { property: 'og:image', content: absolute(context, page.image ?? SCHOOL_IMAGE) },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: page.imageAlt || said.title },

@@ -1,5 +1,5 @@
-import { momentBefore } from '#contract/time-zones.ts';
-import { formatDay, formatMoment, formatShortDay, formatTime } from './format.ts';
+import { momentBefore } from '#contract/time/moment-before.ts';
+import { formatDay, formatMoment, formatShortDay, formatTime } from './format/format.ts';
 import { useLocale } from './locale.ts';
 import { useSchool } from './school.tsx';
 

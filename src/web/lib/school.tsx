@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import type { Locale } from '#contract/locales.ts';
-import { formatPrice } from '#contract/money.ts';
-import type { School } from '#contract/school.ts';
+import { formatPrice } from '#contract/money/money.ts';
+import type { School } from '#modules/school/contract/school.ts';
 import { api } from './api.ts';
 import { useLocale } from './locale.ts';
 

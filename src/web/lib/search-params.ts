@@ -36,8 +36,8 @@ export function textIn(value: unknown, longest: number): string | undefined {
 }
 
 /** Returns the value if it is one of `known`, else undefined. */
-export function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((one) => one === value);
+export function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
+  return values.find((one) => one === value);
 }
 
 /** Returns the page number of an address, counted from 1; undefined for the first page and invalid values. */

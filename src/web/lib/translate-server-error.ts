@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { FieldError } from '#contract/field-errors.ts';
-import { fillIn } from '#contract/fill-in.ts';
+import type { FieldError } from '#contract/fields/field-errors.ts';
+import { fillIn } from '#contract/text/fill-in.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { ErrorSentences } from './messages/error-sentences.ts';
 import { hasMessages, messagesFor } from './messages/messages.ts';

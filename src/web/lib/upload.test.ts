@@ -64,12 +64,12 @@ const send = (onProgress?: (share: number) => void) =>
     params: { courseId: '1' },
     fields: { name: 'Arches' },
     headers: { 'if-match': '"3"' },
-    picture: { courseImage: file },
+    image: { courseImage: file },
     onProgress,
   });
 
 describe('upload', () => {
-  it("sends fields and picture as a multipart form with the browser's boundary", async () => {
+  it("[CALL-01] sends fields and picture as a multipart form with the browser's boundary", async () => {
     expect(await send()).toMatchObject({ _id: 'x' });
     const { opened, sent, headers } = FakeRequest.last;
     expect(opened).toEqual(['PUT', '/api/courses/1']);
@@ -81,7 +81,7 @@ describe('upload', () => {
   });
 
   it('omits an unchanged picture', async () => {
-    await upload('POST /courses', { params: {}, fields: { name: 'A' }, picture: { courseImage: undefined } });
+    await upload('POST /courses', { params: {}, fields: { name: 'A' }, image: { courseImage: undefined } });
     expect([...(FakeRequest.last.sent?.keys() ?? [])]).toEqual(['name']);
   });
 
@@ -100,13 +100,13 @@ describe('upload', () => {
 
   it('rejects with the reason of its aborted signal', async () => {
     const reason = new Error('left');
-    const call = upload('POST /courses', { params: {}, fields: {}, picture: {}, signal: AbortSignal.abort(reason) });
+    const call = upload('POST /courses', { params: {}, fields: {}, image: {}, signal: AbortSignal.abort(reason) });
     await expect(call).rejects.toBe(reason);
   });
 
   it('stops a running request when its signal is aborted, and none that has ended', async () => {
     const left = new AbortController();
-    const create = () => upload('POST /courses', { params: {}, fields: {}, picture: {}, signal: left.signal });
+    const create = () => upload('POST /courses', { params: {}, fields: {}, image: {}, signal: left.signal });
     await create();
     const ended = FakeRequest.last;
     FakeRequest.isPending = true;

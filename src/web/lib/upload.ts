@@ -1,13 +1,13 @@
 import type { EndpointKey, Endpoints, OutputOf, ParamsOf, SentTo } from '#contract/endpoints.ts';
 import { type ApiReply, noResponse, sendWrite } from './api.ts';
 
-/** The endpoints that take a picture with their fields. */
-export type PictureEndpoint = {
-  [K in EndpointKey]: Endpoints[K] extends { picture: string } ? K : never;
+/** The endpoints that take an image with their fields. */
+export type ImageEndpoint = {
+  [K in EndpointKey]: Endpoints[K] extends { image: string } ? K : never;
 }[EndpointKey];
 
 /** The fields of a form by name, as text. */
-export type FormFields<K extends PictureEndpoint> = Readonly<Partial<Record<keyof SentTo<K, 'body'>, string>>>;
+export type FormFields<K extends ImageEndpoint> = Readonly<Partial<Record<keyof SentTo<K, 'body'>, string>>>;
 
 /** The progress callback and the abort signal of an upload. */
 export interface Watch {
@@ -16,21 +16,21 @@ export interface Watch {
   readonly onProgress?: (share: number) => void;
 }
 
-interface Upload<K extends PictureEndpoint> extends Watch {
+interface Upload<K extends ImageEndpoint> extends Watch {
   readonly params: ParamsOf<K>;
   readonly fields: FormFields<K>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The file, or the word `remove`, by the name of its form field; undefined keeps the current picture. */
-  readonly picture: Readonly<Partial<Record<Endpoints[K]['picture'], File | 'remove' | undefined>>>;
+  /** The file, or the word `remove`, by the name of its form field; undefined keeps the current image. */
+  readonly image: Readonly<Partial<Record<Endpoints[K]['image'], File | 'remove' | undefined>>>;
 }
 
 /**
- * Sends fields and a picture as a form and reports the progress, which XMLHttpRequest can and `fetch` cannot. Returns
+ * Sends fields and an image as a form and reports the progress, which XMLHttpRequest can and `fetch` cannot. Returns
  * the JSON body; throws ApiError as `api` does, and the signal's reason if aborted.
  */
-export async function upload<K extends PictureEndpoint>(endpoint: K, options: Upload<K>): Promise<OutputOf<K>> {
+export async function upload<K extends ImageEndpoint>(endpoint: K, options: Upload<K>): Promise<OutputOf<K>> {
   const form = new FormData();
-  for (const [name, value] of Object.entries<string | File | undefined>({ ...options.fields, ...options.picture })) {
+  for (const [name, value] of Object.entries<string | File | undefined>({ ...options.fields, ...options.image })) {
     if (value !== undefined) form.set(name, value);
   }
   return sendWrite(endpoint, options, (method, path) => send(method, path, form, options));

@@ -1,4 +1,4 @@
-/** A person's picture or initials; decorative, as the name is beside it. */
+/** A person's image or initials; decorative, as the name is beside it. */
 export function Avatar({
   name,
   src,

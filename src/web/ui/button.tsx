@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** True while its action runs: shows a spinner and ignores presses, yet keeps the focus. */

@@ -1,5 +1,5 @@
 import type { Days } from '#web/lib/days.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { Button } from './button.tsx';
 
@@ -12,10 +12,10 @@ export function DaysNote(props: {
   const locale = useLocale();
   const { from, to } = props.days;
   if (from === undefined && to === undefined) return null;
-  const shown = (day: string | undefined) => (day === undefined ? null : formatDate(day, locale));
+  const format = (day: string | undefined) => (day === undefined ? null : formatDate(day, locale));
   return (
     <p className="flex flex-wrap items-center gap-3 text-sm">
-      {props.words.days(shown(from), shown(to))}
+      {props.words.days(format(from), format(to))}
       <Button size="sm" tone="secondary" onClick={props.onClear}>
         {props.words.allDays}
       </Button>

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide';
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import type { StoredValue } from '#web/lib/browser-storage.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { ListSkeleton } from '#web/ui/list-skeleton.tsx';
+import { Icon } from './icon.tsx';
+import { ListSkeleton } from './lists/list-skeleton.tsx';
 
 /** A part of a unit that is folded until it is wanted, and loaded then. `stored` remembers whether it is unfolded. */
 export function Fold(props: { title: string; loading: string; stored: StoredValue<boolean>; children: ReactNode }) {

@@ -1,5 +1,5 @@
-/** Arches in place of a missing 16:9 picture. `label` is the picture's alternative text. */
-export function PicturePlaceholder({ label }: { label: string }) {
+/** Arches in place of a missing 16:9 image. `label` is the image's alternative text. */
+export function ImagePlaceholder({ label }: { label: string }) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
     <svg viewBox="0 0 320 180" className="size-full text-edge" preserveAspectRatio="xMidYMax slice" {...named}>

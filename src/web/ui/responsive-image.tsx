@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import { pictureSources } from '#contract/pictures.ts';
-import { PicturePlaceholder } from './picture-placeholder.tsx';
+import { imageSources } from '#contract/images.ts';
+import { ImagePlaceholder } from './image-placeholder.tsx';
 
-export interface PictureProps {
-  /** A stored picture (offered in all its widths and formats), any other address, or null for none. */
+export interface ImageProps {
+  /** A stored image (offered in all its widths and formats), any other address, or null for none. */
   src: string | null;
   /** One sentence; empty if the text beside it says the same. */
   alt: string;
   /** Its width on the page, as in the `sizes` attribute. */
   sizes: string;
-  /** The largest picture above the fold: loaded eagerly. */
+  /** The largest image above the fold: loaded eagerly. */
   priority?: boolean;
   /** Classes of the frame: shape, corners. */
   className?: string;
 }
 
-/** A 16:9 picture that reserves its space while loading, with a placeholder if there is none. */
-export function Picture({ src, alt, sizes, priority = false, className = '' }: PictureProps) {
+/** A 16:9 image that reserves its space while loading, with a placeholder if there is none. */
+export function ResponsiveImage({ src, alt, sizes, priority = false, className = '' }: ImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const sources = src ? pictureSources(src) : null;
+  const sources = src ? imageSources(src) : null;
   // An error before hydration called no handler; the element's state shows it.
   const look = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setFailed(src);
@@ -43,7 +43,7 @@ export function Picture({ src, alt, sizes, priority = false, className = '' }: P
           />
         </picture>
       ) : (
-        <PicturePlaceholder label={alt} />
+        <ImagePlaceholder label={alt} />
       )}
     </span>
   );

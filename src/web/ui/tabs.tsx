@@ -21,7 +21,7 @@ export function Tabs(props: {
   const [own, setOwn] = useState(props.tabs[0]?.id);
   const selected = props.selected ?? own;
   // The tab changes immediately; the first layout of a panel may take another frame.
-  const shown = useDeferredValue(selected);
+  const current = useDeferredValue(selected);
   const list = useRef<HTMLDivElement>(null);
 
   const choose = (id: string) => {
@@ -31,11 +31,11 @@ export function Tabs(props: {
 
   const byKey = (event: KeyboardEvent<HTMLButtonElement>) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]') ?? [])];
-    const at = buttons.indexOf(event.currentTarget);
+    const index = buttons.indexOf(event.currentTarget);
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
-    const next = { [forward]: at + 1, [backward]: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
-    if (at < 0 || next === undefined) return;
+    const next = { [forward]: index + 1, [backward]: index - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (index < 0 || next === undefined) return;
     event.preventDefault();
     const target = (next + buttons.length) % buttons.length;
     const tab = props.tabs[target];
@@ -75,7 +75,7 @@ export function Tabs(props: {
           id={`${base}-panel-${tab.id}`}
           aria-labelledby={`${base}-tab-${tab.id}`}
           tabIndex={0}
-          className={`pt-6 ${tab.id === shown ? '' : 'hidden noscript:block'}`}
+          className={`pt-6 ${tab.id === current ? '' : 'hidden noscript:block'}`}
         >
           <p aria-hidden="true" className="mb-4 hidden font-serif text-2xl noscript:block">
             {tab.label}

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import { handleTextPresses } from './text-presses.ts';
+
 /** How the elements of a unit's text look. With the pages that have such a text, not in the style sheet of every page. */
-const STYLE = `.lesson{
+const STYLE = `.unit-text{
 >*{max-inline-size:44rem}
 >*+*,li>*+*,blockquote>*+*,.callout>*+*{margin-block-start:1.125rem}
 h3,h4,h5,h6{margin-block-start:2.25rem;text-wrap:balance}
@@ -22,12 +25,6 @@ code{font:500 .9em/1.6 ui-monospace,monospace}
 pre,.wide,.formula{max-inline-size:min(100%,54rem);overflow-x:auto}
 pre{padding:1rem;border:1px solid var(--line);border-radius:var(--radius-md);background:var(--sunken);tab-size:2}
 pre[data-language]::before{content:attr(data-language);position:sticky;inset-inline-start:0;display:block;width:max-content;margin-block-end:.5rem;font:600 .75rem var(--font-sans);color:var(--muted)}
-.tok-keyword{color:var(--accent-strong)}
-.tok-string,.tok-string-expression,.tok-inserted{color:light-dark(#235544,#86cbaf)}
-.tok-comment{color:var(--muted);font-style:italic}
-.tok-constant,.tok-changed{color:light-dark(#6a3aa0,#c9a8f0)}
-.tok-function,.tok-link{color:light-dark(#1f4e8c,#8fbdf2)}
-.tok-deleted{color:var(--danger)}
 table{border-collapse:collapse;font-size:var(--text-base)}
 th,td{min-width:5rem;padding:.5rem .75rem;border-block-end:1px solid var(--line);text-align:start;vertical-align:top}
 th{font-weight:600;background:var(--sunken)}
@@ -38,7 +35,8 @@ math{font-family:'STIX Two Math','Cambria Math','Latin Modern Math',math;font-si
 .tml-right{text-align:right}
 .tml-jot>mtr>mtd{padding-block:.35em}
 figure,.film{max-inline-size:54rem}
-img,video,iframe{inline-size:100%;block-size:auto;aspect-ratio:16/9;border-radius:var(--radius-md)}
+video,iframe{inline-size:100%;block-size:auto;aspect-ratio:16/9;border-radius:var(--radius-md)}
+img{inline-size:100%;block-size:auto;max-block-size:85vh;object-fit:contain;object-position:0;border-radius:var(--radius-md)}
 video{background:var(--night)}
 p img{display:inline;inline-size:auto;max-block-size:8rem}
 figcaption{margin-block-start:.5rem;font-size:var(--text-sm);line-height:1.5;color:var(--muted)}
@@ -54,19 +52,22 @@ summary span{display:block;font-size:var(--text-sm);font-weight:400;color:var(--
 .footnotes{border-block-start:1px solid var(--line);padding-block-start:1rem;font-size:var(--text-sm);line-height:1.6}
 }`;
 
-/** The style of every `LessonText`; only once in a page, however often it is rendered. */
-export const LessonStyle = () => (
-  <style href="lesson" precedence="default">
-    {STYLE}
-  </style>
-);
+/** The style of every `UnitText`, only once in a page, however often it is rendered, and what its buttons do. */
+export function UnitTextStyle() {
+  useEffect(handleTextPresses, []);
+  return (
+    <style href="unit-text" precedence="default">
+      {STYLE}
+    </style>
+  );
+}
 
 /** The text of a unit as the server rendered it: src/server/markdown lets nothing in it run. `lang` is its language. */
-export function LessonText({ html, lang }: { html: string; lang: string | undefined }) {
+export function UnitText({ html, lang }: { html: string; lang: string | undefined }) {
   return (
     <>
-      <LessonStyle />
-      <div lang={lang} className="lesson text-lg" dangerouslySetInnerHTML={{ __html: html }} />
+      <UnitTextStyle />
+      <div lang={lang} className="unit-text text-lg" dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );
 }

@@ -8,21 +8,21 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import type { School } from '#contract/school.ts';
+import type { School } from '#modules/school/contract/school.ts';
 import { localeOfPath, pathInLocale } from '#contract/locales.ts';
 import { CrashPage } from '#web/app/crash-page.tsx';
 import { NavigationProgress } from '#web/app/navigation-progress.tsx';
 import { RouteAnnouncer } from '#web/app/route-announcer.tsx';
 import type { RouterContext } from '#web/app/router.tsx';
-import { session, useCurrentUser } from '#web/features/auth/session.ts';
-import { UserMenu } from '#web/features/auth/user-menu.tsx';
-import { onUserChange } from '#web/features/auth/on-user-change.ts';
-import { useCart } from '#web/features/checkout/cart.ts';
-import { typedPerson } from '#web/features/checkout/typed-person.ts';
-import { storedPurchase } from '#web/features/checkout/stored-purchase.ts';
-import { Footer } from '#web/features/school/footer.tsx';
-import { LanguageOffer } from '#web/features/school/language-offer.tsx';
-import { TopBar } from '#web/features/school/top-bar.tsx';
+import { session, useCurrentUser } from '#modules/auth/web/session.ts';
+import { UserMenu } from '#modules/auth/web/user-menu.tsx';
+import { onUserChange } from '#modules/auth/web/on-user-change.ts';
+import { useCart } from '#modules/orders/web/checkout/cart.ts';
+import { typedPerson } from '#modules/orders/web/checkout/typed-person.ts';
+import { storedPurchase } from '#modules/orders/web/checkout/stored-purchase.ts';
+import { Footer } from '#modules/school/web/footer.tsx';
+import { LanguageOffer } from '#modules/school/web/language-offer.tsx';
+import { TopBar } from '#modules/school/web/top-bar.tsx';
 import { isChunkFailure } from '#web/lib/chunk-failure.ts';
 import { storedDrafts } from '#web/lib/stored-drafts.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -159,7 +159,7 @@ function Frame({ children, own = false }: { children: ReactNode; own?: boolean }
 
 const ViewBanner = lazy(async () => {
   const [banner] = await Promise.all([
-    import('#web/features/auth/view-banner.tsx'),
+    import('#modules/auth/web/view-banner.tsx'),
     loadMessages(localeOfPath(window.location.pathname), ['viewing']),
   ]);
   return banner;

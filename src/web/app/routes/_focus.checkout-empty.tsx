@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CheckoutEmptyPage } from '#web/features/checkout/checkout-empty-page.tsx';
+import { CheckoutEmptyPage } from '#modules/orders/web/checkout/checkout-empty-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/_focus/checkout-empty')({

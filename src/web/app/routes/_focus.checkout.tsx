@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { buyerAccount } from '#web/features/auth/buyer-account.ts';
-import { useSession } from '#web/features/auth/session.ts';
-import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx';
-import { stepSearch } from '#web/features/checkout/step-search.ts';
-import { summaryOf } from '#web/features/checkout/purchase-summary.ts';
-import { ordersOfQuery } from '#web/features/orders/orders.api.ts';
+import { buyerAccount } from '#modules/auth/web/buyer-account.ts';
+import { useSession } from '#modules/auth/web/session.ts';
+import { CheckoutPage } from '#modules/orders/web/checkout/checkout-page.tsx';
+import { stepSearch } from '#modules/orders/web/checkout/step-search.ts';
+import { summaryOf } from '#modules/orders/web/checkout/purchase-summary.ts';
+import { ordersOfQuery } from '#modules/orders/web/orders.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asksForPlaces, useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
@@ -35,7 +35,7 @@ function Checkout() {
       asks={asksForPlaces(school)}
       add={add}
       onAdded={() =>
-        void navigate({ search: ({ step: shown }) => ({ step: shown }), replace: true, resetScroll: false })
+        void navigate({ search: ({ step: current }) => ({ step: current }), replace: true, resetScroll: false })
       }
       step={step - 1}
       onStep={(next) => void navigate({ search: next === 0 ? {} : { step: next + 1 }, resetScroll: false })}

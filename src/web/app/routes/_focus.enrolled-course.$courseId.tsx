@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import type { CurrentUser } from '#contract/users.ts';
-import { UserGuard } from '#web/features/auth/guards.tsx';
-import { purchasedCoursesQuery } from '#web/features/enrolments/enrolments.api.ts';
-import { StudyPage } from '#web/features/study/study-page.tsx';
-import { studySearch } from '#web/features/study/study-search.ts';
-import { StudySkeleton } from '#web/features/study/study-skeleton.tsx';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
+import { UserGuard } from '#modules/auth/web/guards.tsx';
+import { purchasedCoursesQuery } from '#modules/enrolments/web/enrolments.api.ts';
+import { StudyPage } from '#modules/units/web/study-page.tsx';
+import { studySearch } from '#modules/units/web/study-search.ts';
+import { StudySkeleton } from '#modules/units/web/study-skeleton.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/_focus/enrolled-course/$courseId')({

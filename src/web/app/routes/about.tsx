@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { AboutPage } from '#web/features/school/about-page.tsx';
-import { aboutQuery } from '#web/features/school/school.api.ts';
+import { AboutPage } from '#modules/school/web/about-page.tsx';
+import { aboutQuery } from '#modules/school/web/school.api.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 

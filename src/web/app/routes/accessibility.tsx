@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LegalPage } from '#web/features/school/legal-page.tsx';
-import { legalHead, legalLoader } from '#web/features/school/legal-route.ts';
+import { LegalPage } from '#modules/school/web/legal-page.tsx';
+import { legalHead, legalLoader } from '#modules/school/web/legal-route.ts';
 
 export const Route = createFileRoute('/accessibility')({
   staticData: { messages: ['legal'] },

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AdminFrame } from '#web/app/admin-frame.tsx';
-import { AdminGuard } from '#web/features/auth/guards.tsx';
-import { hasSessionHint } from '#web/features/auth/session-signals.ts';
+import { AdminGuard } from '#modules/auth/web/guards.tsx';
+import { hasSessionHint } from '#modules/auth/web/session-signals.ts';
 import { FormDrafts } from '#web/ui/editing/form-drafts.tsx';
 
 /** The layout of the back office: frame and guard, kept between its pages. */

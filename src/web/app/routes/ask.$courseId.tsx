@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { useCurrentUser } from '#web/features/auth/session.ts';
-import { courseQuery } from '#web/features/courses/courses.api.ts';
-import { AskPage } from '#web/features/enrolments/ask-page.tsx';
+import { useCurrentUser } from '#modules/auth/web/session.ts';
+import { courseQuery } from '#modules/courses/web/courses.api.ts';
+import { AskPage } from '#modules/enrolments/web/ask-page.tsx';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asksForPlaces } from '#web/lib/school.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { CertificatePage } from '#web/features/certificates/certificate-page.tsx';
-import { certificateQuery, imageAddress } from '#web/features/certificates/certificate.query.ts';
+import { CertificatePage } from '#modules/certificates/web/certificate-page.tsx';
+import { certificateQuery, certificateImageAddress } from '#modules/certificates/web/certificate.query.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 
@@ -17,8 +17,8 @@ export const Route = createFileRoute('/certificates/$address')({
       title,
       description: title,
       path: `/certificates/${params.address}`,
-      // The picture says nothing of a revocation.
-      image: loaderData.ready && loaderData.state === 'valid' ? imageAddress(params.address) : null,
+      // The image says nothing of a revocation.
+      image: loaderData.ready && loaderData.state === 'valid' ? certificateImageAddress(params.address) : null,
       personal: true,
     });
   },
@@ -30,8 +30,8 @@ function Certificate() {
   const { data } = useSuspenseQuery({
     ...certificateQuery(address),
     // Its files are made in a job, which this look has made due.
-    refetchInterval: ({ state: { data: shown } }) =>
-      shown?.ready === false && shown.state === 'valid' ? 3_000 : false,
+    refetchInterval: ({ state: { data: certificate } }) =>
+      certificate?.ready === false && certificate.state === 'valid' ? 3_000 : false,
   });
   return <CertificatePage certificate={data} />;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { confirmEmailCall } from '#web/features/auth/auth.api.ts';
-import { session } from '#web/features/auth/session.ts';
-import { OnePressPage } from '#web/features/school/one-press-page.tsx';
+import { confirmEmailCall } from '#modules/auth/web/auth.api.ts';
+import { session } from '#modules/auth/web/session.ts';
+import { OnePressPage } from '#modules/school/web/one-press-page.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { updateUser } from '#web/features/users/account.api.ts';
-import { UserGuard } from '#web/features/auth/guards.tsx';
-import { ConfirmationPage } from '#web/features/checkout/confirmation-page.tsx';
+import { updateUser } from '#modules/users/web/account.api.ts';
+import { UserGuard } from '#modules/auth/web/guards.tsx';
+import { ConfirmationPage } from '#modules/orders/web/checkout/confirmation-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ContactPage } from '#web/features/mail/contact-page.tsx';
-import { TermsText } from '#web/features/school/terms-text.tsx';
+import { ContactPage } from '#modules/mail/web/contact-page.tsx';
+import { TermsText } from '#modules/school/web/terms-text.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 

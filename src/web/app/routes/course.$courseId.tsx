@@ -1,19 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { priceNow } from '#contract/price-now.ts';
-import { useCurrentUser } from '#web/features/auth/session.ts';
-import { BuyButton } from '#web/features/checkout/buy-button.tsx';
-import { courseHead } from '#web/features/courses/course-head.ts';
-import { CoursePage } from '#web/features/courses/course-page.tsx';
-import { courseQuery, relatedCoursesQuery } from '#web/features/courses/courses.api.ts';
+import { priceNow } from '#modules/courses/contract/price-now.ts';
+import { useCurrentUser } from '#modules/auth/web/session.ts';
+import { BuyButton } from '#modules/orders/web/checkout/buy-button.tsx';
+import { courseHead } from '#modules/courses/web/course-head.ts';
+import { CoursePage } from '#modules/courses/web/course-page.tsx';
+import { courseQuery, relatedCoursesQuery } from '#modules/courses/web/courses.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { asksForPlaces, useSchool } from '#web/lib/school.tsx';
 
 /** Loaded for owners of the course only. */
-const StudyLabel = lazy(() => import('#web/features/enrolments/study-label.tsx'));
+const StudyLabel = lazy(() => import('#modules/enrolments/web/study-label.tsx'));
 /** Loaded for users of schools with payments on account only. */
-const PayOrdered = lazy(() => import('#web/features/orders/pay-ordered.tsx'));
+const PayOrdered = lazy(() => import('#modules/orders/web/pay-ordered.tsx'));
 
 export const Route = createFileRoute('/course/$courseId')({
   staticData: { messages: ['buy', 'courses'] },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readCatalogueSearch } from '#web/features/courses/catalogue-address.ts';
-import { CataloguePage } from '#web/features/courses/catalogue-page.tsx';
-import { categoryName, withKnownCategory } from '#web/lib/category-name.ts';
-import { catalogueQuery, categoriesQuery } from '#web/features/courses/courses.api.ts';
+import { readCatalogueSearch } from '#modules/courses/web/catalogue-address.ts';
+import { CataloguePage } from '#modules/courses/web/catalogue-page.tsx';
+import { categoryName, withKnownCategory } from '#modules/courses/web/shared/category-name.ts';
+import { catalogueQuery, categoriesQuery } from '#modules/courses/web/courses.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 import { breadcrumbList } from '#web/lib/structured-data.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordPage } from '#web/features/auth/forgot-password-page.tsx';
+import { ForgotPasswordPage } from '#modules/auth/web/forgot-password-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { CoursesByIds } from '#web/features/courses/courses-by-ids.tsx';
-import { coursesByIdsQuery } from '#web/features/courses/courses.api.ts';
-import { HomePage } from '#web/features/school/home-page.tsx';
-import { homeQuery } from '#web/features/school/school.api.ts';
+import { CoursesByIds } from '#modules/courses/web/courses-by-ids.tsx';
+import { coursesByIdsQuery } from '#modules/courses/web/courses.api.ts';
+import { HomePage } from '#modules/school/web/home-page.tsx';
+import { homeQuery } from '#modules/school/web/school.api.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { InstructorPage } from '#web/features/courses/instructor-page.tsx';
-import { instructorQuery } from '#web/features/courses/instructors.api.ts';
+import { InstructorPage } from '#modules/courses/web/instructor-page.tsx';
+import { instructorQuery } from '#modules/courses/web/instructors.api.ts';
 import { notFoundOn404 } from '#web/lib/not-found-on-404.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 

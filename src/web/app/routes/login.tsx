@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginPage } from '#web/features/auth/login-page.tsx';
+import { LoginPage } from '#modules/auth/web/login-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

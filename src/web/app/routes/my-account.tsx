@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MyAccountPage } from '#web/features/enrolments/my-account-page.tsx';
-import { OwnInvoices } from '#web/features/invoices/own-invoices.tsx';
-import { OwnCertificates } from '#web/features/certificates/own-certificates.tsx';
-import { UserGuard } from '#web/features/auth/guards.tsx';
+import { MyAccountPage } from '#modules/enrolments/web/my-account-page.tsx';
+import { OwnInvoices } from '#modules/invoices/web/own-invoices.tsx';
+import { OwnCertificates } from '#modules/certificates/web/own-certificates.tsx';
+import { UserGuard } from '#modules/auth/web/guards.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/my-account')({

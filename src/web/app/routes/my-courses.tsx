@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnCertificates } from '#web/features/certificates/own-certificates.tsx';
-import { MyCoursesPage } from '#web/features/enrolments/my-courses-page.tsx';
-import { WaitingOrders } from '#web/features/orders/waiting-orders.tsx';
-import { UserGuard } from '#web/features/auth/guards.tsx';
+import { OwnCertificates } from '#modules/certificates/web/own-certificates.tsx';
+import { MyCoursesPage } from '#modules/enrolments/web/my-courses-page.tsx';
+import { WaitingOrders } from '#modules/orders/web/waiting-orders.tsx';
+import { UserGuard } from '#modules/auth/web/guards.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/my-courses')({

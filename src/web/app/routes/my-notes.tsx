@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UserGuard } from '#web/features/auth/guards.tsx';
-import { MyNotesPage } from '#web/features/study/my-notes-page.tsx';
-import { readNotesSearch } from '#web/features/study/notes-search.ts';
+import { UserGuard } from '#modules/auth/web/guards.tsx';
+import { MyNotesPage } from '#modules/notes/web/my-notes-page.tsx';
+import { readNotesSearch } from '#modules/notes/web/notes-search.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';

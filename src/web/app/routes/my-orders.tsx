@@ -1,8 +1,8 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
-import { UserGuard } from '#web/features/auth/guards.tsx';
-import { SetPasswordForm } from '#web/features/checkout/set-password-form.tsx';
-import { MyOrdersPage } from '#web/features/orders/my-orders-page.tsx';
-import { updateUser } from '#web/features/users/account.api.ts';
+import { UserGuard } from '#modules/auth/web/guards.tsx';
+import { SetPasswordForm } from '#modules/orders/web/checkout/set-password-form.tsx';
+import { MyOrdersPage } from '#modules/orders/web/my-orders-page.tsx';
+import { updateUser } from '#modules/users/web/account.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { confirmSubscription } from '#web/features/mail/newsletter.api.ts';
-import { OnePressPage } from '#web/features/school/one-press-page.tsx';
+import { confirmSubscription } from '#modules/mail/web/newsletter.api.ts';
+import { OnePressPage } from '#modules/school/web/one-press-page.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pageHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';

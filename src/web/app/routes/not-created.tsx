@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotCreatedPage } from '#web/features/school/not-created-page.tsx';
+import { NotCreatedPage } from '#modules/school/web/not-created-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/not-created')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterPage } from '#web/features/auth/register-page.tsx';
+import { RegisterPage } from '#modules/auth/web/register-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

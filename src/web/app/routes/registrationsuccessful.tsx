@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegistrationSuccessfulPage } from '#web/features/auth/registration-successful-page.tsx';
+import { RegistrationSuccessfulPage } from '#modules/auth/web/registration-successful-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

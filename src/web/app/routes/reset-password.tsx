@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordPage } from '#web/features/auth/reset-password-page.tsx';
+import { ResetPasswordPage } from '#modules/auth/web/reset-password-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/reset-password')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RevertEmailPage } from '#web/features/auth/revert-email-page.tsx';
+import { RevertEmailPage } from '#modules/auth/web/revert-email-page.tsx';
 import { pageHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/revert-email')({

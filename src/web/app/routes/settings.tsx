@@ -1,15 +1,15 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { deleteAccount, updateUser } from '#web/features/users/account.api.ts';
-import { SettingsPage } from '#web/features/users/settings-page.tsx';
-import { sendConfirmLinkCall } from '#web/features/auth/auth.api.ts';
-import { UserGuard } from '#web/features/auth/guards.tsx';
-import { session } from '#web/features/auth/session.ts';
+import { deleteAccount, updateUser } from '#modules/users/web/account.api.ts';
+import { SettingsPage } from '#modules/users/web/settings-page.tsx';
+import { sendConfirmLinkCall } from '#modules/auth/web/auth.api.ts';
+import { UserGuard } from '#modules/auth/web/guards.tsx';
+import { session } from '#modules/auth/web/session.ts';
 import { failedWith } from '#web/lib/api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 
-const InstructorProfileCard = lazy(() => import('#web/features/courses/instructor-profile-card.tsx'));
+const InstructorProfileCard = lazy(() => import('#modules/courses/web/instructor-profile-card.tsx'));
 
 export const Route = createFileRoute('/settings')({
   staticData: { messages: ['account', 'editing', 'imageField', 'instructors'] },

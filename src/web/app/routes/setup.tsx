@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { SetupPage } from '#web/features/auth/setup-page.tsx';
-import { isSetupOpen } from '#web/features/auth/session.api.ts';
+import { SetupPage } from '#modules/auth/web/setup-page.tsx';
+import { isSetupOpen } from '#modules/auth/web/session.api.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/setup')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UserGuard } from '#web/features/auth/guards.tsx';
-import { EssaysPage } from '#web/features/questions/essays-page.tsx';
-import { TeachingPage } from '#web/features/questions/teaching-page.tsx';
+import { UserGuard } from '#modules/auth/web/guards.tsx';
+import { EssaysPage } from '#modules/assessments/web/essays-page.tsx';
+import { TeachingPage } from '#modules/assessments/web/teaching-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

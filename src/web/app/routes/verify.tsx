@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CheckPage } from '#web/features/certificates/check-page.tsx';
+import { CheckPage } from '#modules/certificates/web/check-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/verify')({

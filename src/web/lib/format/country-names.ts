@@ -1,5 +1,5 @@
 import { COUNTRIES } from '#contract/countries.ts';
-import { useLocale } from './locale.ts';
+import { useLocale } from '#web/lib/locale.ts';
 
 /** Returns a function that names countries (ISO 3166-1 alpha-2) in a language; unknown ones by their code. */
 export function countryNames(locale: string): (code: string) => string {

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import { formatNumber } from '#contract/money.ts';
+import { formatNumber } from '#contract/money/money.ts';
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 

@@ -23,7 +23,7 @@ describe('formatDuration', () => {
     expect(formatDuration(seconds, 'en')).toBe(text);
   });
 
-  it('writes units as Spanish does', () => {
+  it('[MORE-02] writes units as Spanish does', () => {
     expect(formatDuration(8580, 'es')).toBe('2 h 23 min');
     expect(formatDuration(2700, 'es')).toBe('45 min');
   });

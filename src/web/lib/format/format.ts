@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts';
-import { formatNumber } from '#contract/money.ts';
+import { formatNumber } from '#contract/money/money.ts';
 
 const LANGUAGE_TAGS: Record<Locale, string> = { en: 'en-GB', es: 'es-ES' };
 

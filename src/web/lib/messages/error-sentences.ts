@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import type { FieldErrorCode } from '#contract/field-errors.ts';
+import type { FieldErrorCode } from '#contract/fields/field-errors.ts';
 
 /** The sentences a language has in place of the server's English ones, by code. */
 export interface ErrorSentences {

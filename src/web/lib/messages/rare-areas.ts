@@ -18,7 +18,6 @@ export const RARE_AREAS = {
   imageField: { en: () => import('./en/image-field.ts'), es: () => import('./es/image-field.ts') },
   instructors: { en: () => import('./en/instructors.ts'), es: () => import('./es/instructors.ts') },
   invoices: { en: () => import('./en/invoices.ts'), es: () => import('./es/invoices.ts') },
-  lessonEditor: { en: () => import('./en/lesson-editor.ts'), es: () => import('./es/lesson-editor.ts') },
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   notes: { en: () => import('./en/notes.ts'), es: () => import('./es/notes.ts') },
   orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },
@@ -28,6 +27,8 @@ export const RARE_AREAS = {
   questions: { en: () => import('./en/questions.ts'), es: () => import('./es/questions.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
+  unitDraft: { en: () => import('./en/unit-draft.ts'), es: () => import('./es/unit-draft.ts') },
   unitMedia: { en: () => import('./en/unit-media.ts'), es: () => import('./es/unit-media.ts') },
+  visualEditor: { en: () => import('./en/visual-editor.ts'), es: () => import('./es/visual-editor.ts') },
   viewing: { en: () => import('./en/viewing.ts'), es: () => import('./es/viewing.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;

@@ -11,7 +11,7 @@ export function useArea(area: MessageArea): void {
   const locale = useLocale();
   const key = `${locale} ${area}` as const;
   // `use` needs the same promise each time.
-  const known = loading.get(key) ?? Promise.resolve(loadMessages(locale, [area]));
-  loading.set(key, known);
-  use(known);
+  const promise = loading.get(key) ?? Promise.resolve(loadMessages(locale, [area]));
+  loading.set(key, promise);
+  use(promise);
 }

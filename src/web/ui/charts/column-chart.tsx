@@ -3,7 +3,7 @@ import { axisTicks } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 /** One column: its label, its value and its tooltip. */
-export interface Column {
+export interface ChartColumn {
   readonly key: string;
   readonly label: string;
   readonly value: number;
@@ -21,7 +21,7 @@ const NARROWEST_LABEL = 34;
 export function ColumnChart(props: {
   title: string;
   summary: string;
-  columns: readonly Column[];
+  columns: readonly ChartColumn[];
   format: (value: number) => string;
 }) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from './button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** The confirmed action: the part of a mutation's state that is used. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -58,8 +58,9 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
-        if (!open) return;
+      onClose={(event) => {
+        // The event comes some time after the closing: the dialog may have been opened again meanwhile.
+        if (!open || event.currentTarget.open) return;
         // A second Escape closes it even if the first was cancelled (HTML, close watchers): open it again if the owner
         // keeps it open.
         setClosings(closings + 1);

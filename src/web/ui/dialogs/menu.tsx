@@ -70,9 +70,9 @@ export function Menu(props: { label: string; trigger: ReactNode; triggerClassNam
     // Browser shortcuts: Ctrl+L is the address bar, not an item with an L.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 };
-    const next = places[event.key] ?? byLetter(all, at, event.key);
+    const index = all.indexOf(document.activeElement as HTMLElement);
+    const places: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 };
+    const next = places[event.key] ?? byLetter(all, index, event.key);
     if (next === undefined) return;
     event.preventDefault();
     all.at(next % all.length)?.focus();
@@ -112,9 +112,9 @@ export function Menu(props: { label: string; trigger: ReactNode; triggerClassNam
 /**
  * Returns the index of the next item that starts with the letter, after the current one; undefined if there is none.
  */
-function byLetter(all: readonly HTMLElement[], at: number, key: string): number | undefined {
+function byLetter(all: readonly HTMLElement[], index: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
-  const order = all.map((_, step) => (at + 1 + step) % all.length);
+  const order = all.map((_, step) => (index + 1 + step) % all.length);
   return order.find((place) => all[place]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 const TONES = {
   success: { look: 'border-success bg-success-soft', icon: 'text-success', drawing: CircleCheck },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from './school-mark.tsx';
+import { Mark } from '#web/ui/school-mark.tsx';
 
 /** An empty state and the next step. `level` is the heading's level. */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode; level?: 2 | 3 }) {

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { isLoggedOut } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Button } from './button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FailureNumber } from './failure-number.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 /**
  * A loading error with a retry. If the session has ended it says so instead, and a retry opens the login dialog (see

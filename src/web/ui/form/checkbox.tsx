@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
-import { FieldError, type FieldWords } from './field.tsx';
-import { useFormField } from './form/form-context.ts';
+import { FormFieldError, type FieldWords } from './field.tsx';
+import { useFormField } from './form-context.ts';
 
 /** A checkbox with its label; hint and error below. */
 export function Checkbox({
@@ -39,7 +39,7 @@ export function Checkbox({
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
     </div>
   );
 }

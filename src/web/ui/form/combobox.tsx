@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { controlClass, Field, type FieldWords } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { controlClass, FormField, type FieldWords } from './field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 /** An option: `label` is the input's text when chosen, `detail` a second line in the list. */
 export interface ComboboxOption {
@@ -32,11 +32,11 @@ export function Combobox(
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.min(active, options.length - 1);
+  const position = Math.min(active, options.length - 1);
 
   useEffect(() => {
-    if (open && at >= 0) list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [open, at]);
+    if (open && position >= 0) list.current?.children[position]?.scrollIntoView({ block: 'nearest' });
+  }, [open, position]);
 
   const close = () => {
     setOpen(false);
@@ -55,14 +55,14 @@ export function Combobox(
   };
 
   const byKey = (event: KeyboardEvent) => {
-    const option = open && at >= 0 ? options[at] : undefined;
+    const option = open && position >= 0 ? options[position] : undefined;
     if (event.key === 'Enter' && option) choose(option);
     else if (event.key === 'Escape' && open) close();
     else if (event.key === 'Escape' && text !== '') write('');
     else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && event.altKey) setOpen(event.key === 'ArrowDown');
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      const from = open ? at : -1;
+      const from = open ? position : -1;
       setOpen(true);
       if (options.length > 0)
         setActive(from < 0 && step < 0 ? options.length - 1 : (from + step + options.length) % options.length);
@@ -71,7 +71,7 @@ export function Combobox(
   };
 
   return (
-    <Field label={props.label} hint={props.hint} error={props.error}>
+    <FormField label={props.label} hint={props.hint} error={props.error}>
       {(control) => (
         <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}>
           <input
@@ -81,7 +81,7 @@ export function Combobox(
             aria-expanded={open}
             aria-controls={`${control.id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={open && at >= 0 ? `${control.id}-${options[at]?.id}` : undefined}
+            aria-activedescendant={open && position >= 0 ? `${control.id}-${options[position]?.id}` : undefined}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -110,7 +110,7 @@ export function Combobox(
                   id={`${control.id}-${option.id}`}
                   role="option"
                   aria-selected={chosen?.id === option.id}
-                  className={`grid min-h-11 cursor-pointer content-center px-3 py-1.5 hover:bg-sunken aria-selected:font-semibold ${index === at ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : ''}`}
+                  className={`grid min-h-11 cursor-pointer content-center px-3 py-1.5 hover:bg-sunken aria-selected:font-semibold ${index === position ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : ''}`}
                   // The focus stays in the input; otherwise the list would close before the press.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
@@ -127,6 +127,6 @@ export function Combobox(
           </span>
         </div>
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { TextInput } from './text-input.tsx';
 
 /** An e-mail input, named `email` by default. */
 export function EmailInput(props: ComponentProps<typeof TextInput>) {

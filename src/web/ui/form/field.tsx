@@ -23,7 +23,7 @@ export const controlClass =
  * A label, a hint, the control and an error, from top to bottom. `id` is generated if absent; `children` gets the
  * attributes of the control.
  */
-export function Field({
+export function FormField({
   label,
   hint,
   error,
@@ -45,13 +45,13 @@ export function Field({
         </p>
       )}
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
     </div>
   );
 }
 
 /** The error below a control. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FormFieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm font-medium text-danger">
       <svg viewBox="0 0 16 16" className="mt-1 size-3.5 shrink-0" aria-hidden="true" focusable="false">

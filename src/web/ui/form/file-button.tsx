@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
+import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
 
 /** A button that opens the browser's choice of files. `hint` says what may be chosen, `problem` why a file was not taken. */
 export function FileButton(props: {

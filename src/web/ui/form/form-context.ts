@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Field } from '#contract/fields.ts';
-import type { TextRule } from '#contract/text-rules.ts';
+import type { Field } from '#contract/fields/fields.ts';
+import type { TextRule } from '#contract/fields/text-rules.ts';
 
 /** Sentences by the name of their control. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
@@ -24,17 +24,20 @@ export interface FormState {
   readonly rules: FormRules;
   /** The server accepts the form without scripts. */
   readonly plain: boolean;
+  /** What was typed when the server refused the plain form, by the name of the field. */
+  readonly typed: Readonly<Record<string, string>> | undefined;
 }
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** Returns the error of a field and the attributes from its rule; nothing outside of a form. */
+/** Returns the error of a field, its first text and the attributes from its rule; nothing outside of a form. */
 export function useFormField(name: string | undefined) {
   const form = useContext(FormContext);
-  if (!form || name === undefined) return { error: undefined, attributes: undefined };
+  if (!form || name === undefined) return { error: undefined, typed: undefined, attributes: undefined };
   const rule = form.rules[name];
   return {
     error: form.errors[name],
+    typed: form.typed?.[name],
     attributes: rule && { required: rule.required !== undefined, maxLength: rule.max?.[0] },
   };
 }

@@ -1,5 +1,5 @@
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { RevealedAlert } from '#web/ui/revealed-alert.tsx';
+import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
 import type { FormFailure } from './form-context.ts';
 
 /** Says that a form failed, with the server's reason unless its fields have it; scrolls into view. */

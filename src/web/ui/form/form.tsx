@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { useHydrated } from '@tanstack/react-router';
-import { Alert } from '#web/ui/alert.tsx';
+import { useTypedTexts } from '#web/lib/typed-texts.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { FormContext } from './form-context.ts';
 import type { FormHandle } from './use-form.ts';
@@ -17,8 +18,9 @@ export function Form({
   className = 'grid gap-5',
   ...rest
 }: Omit<ComponentProps<'form'>, 'action'> & { form: FormHandle; action?: string; aside?: ReactNode }) {
+  const typed = useTypedTexts(action);
   return (
-    <FormContext value={{ errors, failure, pending, rules, plain: action !== undefined }}>
+    <FormContext value={{ errors, failure, pending, rules, plain: action !== undefined, typed }}>
       <form
         noValidate
         {...rest}

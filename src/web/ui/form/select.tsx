@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { controlClass, Field, type FieldWords } from './field.tsx';
-import { useFormField } from './form/form-context.ts';
+import { controlClass, FormField, type FieldWords } from './field.tsx';
+import { useFormField } from './form-context.ts';
 
 /** A native select; its options are the children. CSS counts a select as read-only, though it is not. */
 export function Select({
@@ -14,12 +14,12 @@ export function Select({
 }: ComponentProps<'select'> & FieldWords) {
   const field = useFormField(rest.name);
   return (
-    <Field label={label} hint={hint} error={error ?? field.error} id={id} className={className}>
+    <FormField label={label} hint={hint} error={error ?? field.error} id={id} className={className}>
       {(control) => (
         <select {...rest} {...control} className={`${controlClass} enabled:bg-surface!`}>
           {children}
         </select>
       )}
-    </Field>
+    </FormField>
   );
 }

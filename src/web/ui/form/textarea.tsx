@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { controlClass, Field, type FieldWords } from './field.tsx';
-import { useFormField } from './form/form-context.ts';
+import { controlClass, FormField, type FieldWords } from './field.tsx';
+import { useFormField } from './form-context.ts';
 
 /** A multi-line input that grows with its text, where the browser supports it. */
 export function Textarea({
@@ -14,18 +14,19 @@ export function Textarea({
 }: ComponentProps<'textarea'> & FieldWords) {
   const field = useFormField(rest.name);
   return (
-    <Field label={label} hint={hint} error={error ?? field.error} id={id} className={className}>
+    <FormField label={label} hint={hint} error={error ?? field.error} id={id} className={className}>
       {(control) => (
         <textarea
           rows={rows}
           // `field-sizing: content` ignores rows.
           style={{ minBlockSize: `calc(${rows}lh + 1.125rem)` }}
+          defaultValue={field.typed}
           {...field.attributes}
           {...rest}
           {...control}
           className={`${controlClass} field-sizing-content`}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -35,7 +35,7 @@ export interface FormOptions {
 }
 
 /** A form's state, and what its element needs. */
-export interface FormHandle extends Omit<FormState, 'plain'> {
+export interface FormHandle extends Omit<FormState, 'plain' | 'typed'> {
   readonly ref: RefObject<HTMLFormElement | null>;
   /** Replaces the errors, and focuses the first invalid control. */
   readonly show: (errors: FormErrors, failure?: FormFailure | null) => void;
@@ -58,19 +58,17 @@ export function useForm(options: FormOptions): FormHandle {
   const [ownErrors, setOwnErrors] = useState<FormErrors>({});
   const { errors, onErrors: setErrors } = options.kept ?? { errors: ownErrors, onErrors: setOwnErrors };
   const [failure, setFailure] = useState<FormFailure | null>(options.failure ? { sentence: options.failure } : null);
-  const [shown, setShown] = useState(0);
+  const [failures, setFailures] = useState(0);
 
   useEffect(() => {
-    if (shown === 0) return;
-    const controls = [...(ref.current?.elements ?? [])];
-    const invalid = controls.find((control) => control.getAttribute('aria-invalid') === 'true');
-    if (invalid instanceof HTMLElement) invalid.focus();
-  }, [shown]);
+    if (failures === 0) return;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [failures]);
 
   const show = (next: FormErrors, why: FormFailure | null = null): void => {
     setErrors(next);
     setFailure(why);
-    setShown((times) => times + 1);
+    setFailures((times) => times + 1);
   };
   const clear = (name: string): void => {
     if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });

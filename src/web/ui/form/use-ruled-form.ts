@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { FieldError, FieldErrorCode } from '#contract/field-errors.ts';
-import { textErrors } from '#contract/text-rules.ts';
+import type { FieldError, FieldErrorCode } from '#contract/fields/field-errors.ts';
+import { textErrors } from '#contract/fields/text-rules.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import type { FormErrors, FormRules } from './form-context.ts';
@@ -21,9 +21,9 @@ interface RuledFormOptions extends Omit<FormOptions, 'rules' | 'check'> {
 function useRules({ rules, check, sentences }: Pick<RuledFormOptions, 'rules' | 'check' | 'sentences'>) {
   const locale = useLocale();
   return (texts: FormTexts): FormErrors => {
-    const found: FieldErrors = { ...check?.(texts), ...textErrors(rules, texts) };
+    const errors: FieldErrors = { ...check?.(texts), ...textErrors(rules, texts) };
     return Object.fromEntries(
-      Object.entries(found).map(([name, error]) => [
+      Object.entries(errors).map(([name, error]) => [
         name,
         error && (sentences?.[error.code] ?? fieldSentence(error, locale)),
       ]),

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ASPECT, type CropArea } from './picture-rules.ts';
+import { ASPECT, type CropArea } from './image-rules.ts';
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
 
 /**
- * A picture behind a 16:9 window, moved and zoomed by pointer, arrow keys, + and - and a slider. Calls `onArea` on
+ * An image behind a 16:9 window, moved and zoomed by pointer, arrow keys, + and - and a slider. Calls `onArea` on
  * every change. Loaded only for cropping.
  */
 export default function CropView({ src, onArea }: { src: string; onArea: (area: CropArea) => void }) {
@@ -19,7 +19,7 @@ export default function CropView({ src, onArea }: { src: string; onArea: (area: 
 
   const focused = useRef(false);
 
-  // The window appears with the first area, above the button that chose the picture: keyboard users would otherwise
+  // The window appears with the first area, above the button that chose the image: keyboard users would otherwise
   // search in the wrong direction.
   const see = (area: CropArea) => {
     onArea(area);

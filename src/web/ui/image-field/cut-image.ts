@@ -1,4 +1,4 @@
-import { OWN_SHAPE_MAX } from '#contract/pictures.ts';
+import { OWN_SHAPE_MAX } from '#contract/images.ts';
 import {
   type CropArea,
   cutOf,
@@ -7,20 +7,20 @@ import {
   type Refusal,
   refusalOfFile,
   refusalOfSize,
-} from './picture-rules.ts';
+} from './image-rules.ts';
 
 /** Longest side of the preview while cropping, in pixels. */
 const SHOWN_LONGEST = 1600;
 const QUALITY = 0.9;
 
-/** A chosen picture, ready to be cropped. */
-export interface OpenedPicture {
+/** A chosen image, ready to be cropped. */
+export interface OpenedImage {
   readonly file: File;
-  /** An object URL of a scaled-down copy; revoked by the caller that opened the picture. */
+  /** An object URL of a scaled-down copy; revoked by the caller that opened the image. */
   readonly shownAs: string;
 }
 
-/** Returns the size of a picture from its header, upright by its EXIF orientation. Null: not a picture. */
+/** Returns the size of an image from its header, upright by its EXIF orientation. Null: not an image. */
 async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
   const address = URL.createObjectURL(file);
   try {
@@ -68,26 +68,36 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   throw new Error('This browser could not write the picture.');
 }
 
-/** Opens a file to be cropped, or returns why it is refused. Reads its size before decoding its pixels. */
-export async function openPicture(file: File): Promise<OpenedPicture | Refusal> {
+/** Returns the size of an image in pixels, or why it is refused. Its pixels are not decoded. */
+async function checkedSize(file: File): Promise<{ width: number; height: number } | Refusal> {
   const refusal = refusalOfFile(file);
   if (refusal) return refusal;
   const size = await sizeOf(file);
-  if (!size) return 'unreadable';
-  const tooMany = refusalOfSize(size.width, size.height);
-  if (tooMany) return tooMany;
-  const shown = fitWithin(size.width, size.height, SHOWN_LONGEST);
-  if (shown.width === size.width) return { file, shownAs: URL.createObjectURL(file) };
+  return size ? (refusalOfSize(size.width, size.height) ?? size) : 'unreadable';
+}
+
+/** Returns why an image is refused; null if it is not. */
+export async function refusalOfImage(file: File): Promise<Refusal | null> {
+  const size = await checkedSize(file);
+  return typeof size === 'string' ? size : null;
+}
+
+/** Opens a file to be cropped, or returns why it is refused. Reads its size before decoding its pixels. */
+export async function openImage(file: File): Promise<OpenedImage | Refusal> {
+  const size = await checkedSize(file);
+  if (typeof size === 'string') return size;
+  const preview = fitWithin(size.width, size.height, SHOWN_LONGEST);
+  if (preview.width === size.width) return { file, shownAs: URL.createObjectURL(file) };
   try {
     // Decoded and scaled off the main thread, so that a large photograph blocks nothing.
     const bitmap = await createImageBitmap(file, {
       imageOrientation: 'from-image',
-      resizeWidth: shown.width,
-      resizeHeight: shown.height,
+      resizeWidth: preview.width,
+      resizeHeight: preview.height,
       resizeQuality: 'medium',
     });
-    const { canvas, context } = canvasOf(shown);
-    context.drawImage(bitmap, 0, 0, shown.width, shown.height);
+    const { canvas, context } = canvasOf(preview);
+    context.drawImage(bitmap, 0, 0, preview.width, preview.height);
     bitmap.close();
     return { file, shownAs: URL.createObjectURL(await encode(canvas)) };
   } catch {
@@ -96,10 +106,10 @@ export async function openPicture(file: File): Promise<OpenedPicture | Refusal> 
 }
 
 /**
- * Cuts the area (the middle, if null) out of the full picture: a new file, 16:9, at most 1920 wide, without metadata.
+ * Cuts the area (the middle, if null) out of the full image: a new file, 16:9, at most 1920 wide, without metadata.
  * Throws if the browser cannot.
  */
-export async function cutPicture(file: File, area: CropArea | null): Promise<File> {
+export async function cutImage(file: File, area: CropArea | null): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { from, to } = cutOf(area ?? middleOf(bitmap), bitmap);
@@ -112,7 +122,7 @@ export async function cutPicture(file: File, area: CropArea | null): Promise<Fil
   }
 }
 
-/** The largest stored size of a picture. */
+/** The largest stored size of an image. */
 const FRAME = { width: 1280, height: 720 };
 
 async function encodeTransparent(canvas: HTMLCanvasElement): Promise<File> {
@@ -121,8 +131,8 @@ async function encodeTransparent(canvas: HTMLCanvasElement): Promise<File> {
   return new File([blob], 'picture.png', { type: blob.type });
 }
 
-/** Returns the whole picture in its own shape, as small as it is stored, with its transparency. Throws if the browser cannot. */
-export async function shrinkPicture(file: File): Promise<File> {
+/** Returns the whole image in its own shape, as small as it is stored, with its transparency. Throws if the browser cannot. */
+export async function shrinkImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const size = fitWithin(bitmap.width, bitmap.height, OWN_SHAPE_MAX);
@@ -135,10 +145,10 @@ export async function shrinkPicture(file: File): Promise<File> {
 }
 
 /**
- * Puts the part of a picture of another shape, of this ratio of width to height, into a transparent 16:9 frame, somewhat
+ * Puts the part of an image of another shape, of this ratio of width to height, into a transparent 16:9 frame, somewhat
  * above the middle, where a face is. Throws if the browser cannot.
  */
-export async function framePicture(file: File, part: number): Promise<File> {
+export async function frameImage(file: File, part: number): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { canvas, context } = canvasOf(FRAME);
@@ -166,11 +176,11 @@ export async function framePicture(file: File, part: number): Promise<File> {
   }
 }
 
-/** The longest side of a picture that is uploaded for a text, in pixels. */
+/** The longest side of an image that is uploaded for a text, in pixels. */
 const TEXT_LONGEST = 2560;
 
-/** Returns the whole picture in its own shape for a text, without metadata. Throws if the browser cannot. */
-export async function scalePicture(file: File): Promise<File> {
+/** Returns the whole image in its own shape for a text, without metadata. Throws if the browser cannot. */
+export async function scaleImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const size = fitWithin(bitmap.width, bitmap.height, TEXT_LONGEST);

@@ -16,40 +16,40 @@ import { flushSync } from 'react-dom';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { FieldError } from '#web/ui/field.tsx';
+import { FormFieldError } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { type CropArea, PICTURE_TYPES } from './picture-rules.ts';
-import { type DecidedPicture, type PictureValue, useChosenPicture } from './use-chosen-picture.ts';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { type CropArea, IMAGE_TYPES } from './image-rules.ts';
+import { type DecidedImage, type ImageValue, useChosenImage } from './use-chosen-image.ts';
 
 /** If its file does not load, such as offline, the form must survive: the middle is cropped then. */
 const CropView = lazy<ComponentType<{ src: string; onArea: (area: CropArea) => void }>>(() =>
   import('./crop-view.tsx').catch(() => ({ default: CropMissing })),
 );
 
-/** The picture field as the form uses it before sending. */
-export interface PictureHandle {
+/** The image field as the form uses it before sending. */
+export interface ImageHandle {
   /**
-   * Finishes opening or cropping a picture, with the shown area. Returns the decision; null for an unusable picture,
+   * Finishes opening or cropping an image, with the shown area. Returns the decision; null for an unusable image,
    * whose field then shows the error.
    */
-  settle(): Promise<DecidedPicture | null>;
-  /** Returns whether a picture is being opened or cropped. */
+  settle(): Promise<DecidedImage | null>;
+  /** Returns whether an image is being opened or cropped. */
   isPending(): boolean;
 }
 
 /**
- * A picture field: choose, drop or paste, crop to 16:9, preview, change, remove. `current` is the stored picture's
+ * An image field: choose, drop or paste, crop to 16:9, preview, change, remove. `current` is the stored image's
  * address. `name` is that of the file input, for the form's errors; the file itself is in `value`.
  */
 export function ImageField(props: {
   label: string;
   name: string;
-  handle?: RefObject<PictureHandle | null>;
+  handle?: RefObject<ImageHandle | null>;
   current: string | null;
-  value: PictureValue;
-  onChange: (value: PictureValue) => void;
+  value: ImageValue;
+  onChange: (value: ImageValue) => void;
   hint?: ReactNode;
   error?: string | undefined;
 }) {
@@ -58,11 +58,11 @@ export function ImageField(props: {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const chosen = useChosenPicture(value, props.onChange);
+  const chosen = useChosenImage(value, props.onChange);
   const { opened, note } = chosen;
   useImperativeHandle(props.handle, () => ({ settle: chosen.settle, isPending: chosen.isPending }));
 
-  const shown = typeof value === 'object' ? value.url : value === 'kept' ? current : null;
+  const source = typeof value === 'object' ? value.url : value === 'kept' ? current : null;
   const refused = note !== null && note !== 'opening' && note !== 'cropped';
   const error = refused ? imageField[note] : props.error;
   const described = [`${id}-hint`, error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -105,35 +105,17 @@ export function ImageField(props: {
         <Suspense fallback={<CropWaiting />}>
           <CropView key={opened.shownAs} src={opened.shownAs} onArea={chosen.see} />
         </Suspense>
-      ) : shown ? (
-        <div className="relative max-w-md">
-          <Picture
-            src={shown}
-            alt={typeof value === 'object' ? imageField.preview : ''}
-            sizes="28rem"
-            className="rounded-md border border-line"
-          />
-          <button
-            type="button"
-            aria-label={imageField.remove}
-            title={imageField.remove}
-            className="touch absolute end-2 top-2 grid place-items-center rounded-full border border-edge bg-surface text-ink shadow-card hover:bg-sunken"
-            onClick={() => {
-              flushSync(() => chosen.decide(current ? 'removed' : 'kept'));
-              focusInput();
-            }}
-          >
-            <Icon of={X} className="size-5" />
-          </button>
-        </div>
+      ) : source ? (
+        <Preview
+          src={source}
+          alt={typeof value === 'object' ? imageField.preview : ''}
+          onRemove={() => {
+            flushSync(() => chosen.decide(current ? 'removed' : 'kept'));
+            focusInput();
+          }}
+        />
       ) : (
-        <label
-          htmlFor={id}
-          className="grid max-w-md cursor-pointer justify-items-center gap-2 rounded-md border border-dashed border-edge px-6 py-8 text-center text-sm text-muted hover:border-ink hover:bg-sunken"
-        >
-          <Icon of={ImagePlus} className="size-8" />
-          {value === 'removed' ? imageField.removed : imageField.dropHere}
-        </label>
+        <DropPlace htmlFor={id}>{value === 'removed' ? imageField.removed : imageField.dropHere}</DropPlace>
       )}
       <div className="flex flex-wrap gap-3">
         {opened && (
@@ -152,7 +134,7 @@ export function ImageField(props: {
             id={id}
             type="file"
             name={props.name}
-            accept={PICTURE_TYPES.join(',')}
+            accept={IMAGE_TYPES.join(',')}
             aria-labelledby={`${id}-label ${id}-choose`}
             aria-describedby={described}
             aria-invalid={error ? true : undefined}
@@ -171,7 +153,7 @@ export function ImageField(props: {
               'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent',
             )}
           >
-            {opened || shown ? imageField.change : imageField.choose}
+            {opened || source ? imageField.change : imageField.choose}
           </label>
         </span>
         {opened && (
@@ -204,7 +186,7 @@ export function ImageField(props: {
         {note === 'opening' && <Spinner />}
         {note === 'opening' || note === 'cropped' ? imageField[note] : ''}
       </p>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
     </div>
   );
 }
@@ -230,5 +212,37 @@ function CropMissing({ src }: { src: string }) {
         {imageField.cropMissing}
       </figcaption>
     </figure>
+  );
+}
+
+/** The image, with the button that removes it. */
+function Preview({ src, alt, onRemove }: { src: string; alt: string; onRemove: () => void }) {
+  const { imageField } = useMessages();
+  return (
+    <div className="relative max-w-md">
+      <ResponsiveImage src={src} alt={alt} sizes="28rem" className="rounded-md border border-line" />
+      <button
+        type="button"
+        aria-label={imageField.remove}
+        title={imageField.remove}
+        className="touch absolute end-2 top-2 grid place-items-center rounded-full border border-edge bg-surface text-ink shadow-card hover:bg-sunken"
+        onClick={onRemove}
+      >
+        <Icon of={X} className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+/** Where an image is dropped; a press chooses one. */
+function DropPlace({ htmlFor, children }: { htmlFor: string; children: string }) {
+  return (
+    <label
+      htmlFor={htmlFor}
+      className="grid max-w-md cursor-pointer justify-items-center gap-2 rounded-md border border-dashed border-edge px-6 py-8 text-center text-sm text-muted hover:border-ink hover:bg-sunken"
+    >
+      <Icon of={ImagePlus} className="size-8" />
+      {children}
+    </label>
   );
 }

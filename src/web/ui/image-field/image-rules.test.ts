@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
-import { cutOf, fitWithin, middleOf, refusalOfFile, refusalOfSize } from './picture-rules.ts';
+import { cutOf, fitWithin, middleOf, refusalOfFile, refusalOfSize } from './image-rules.ts';
 
 describe('picture refusals', () => {
   it.each([
     ['image/jpeg', 1, null],
-    ['image/avif', UPLOAD_LIMITS.pictureBytes, null],
-    ['image/png', UPLOAD_LIMITS.pictureBytes + 1, 'tooLarge'],
+    ['image/avif', UPLOAD_LIMITS.imageBytes, null],
+    ['image/png', UPLOAD_LIMITS.imageBytes + 1, 'tooLarge'],
     ['image/webp', 0, 'empty'],
     ['image/svg+xml', 100, 'wrongType'],
     ['application/pdf', 100, 'wrongType'],
     ['', 100, 'wrongType'],
-  ])('of type %s and %i bytes: %s', (type, size, refusal) => {
+  ])('[COURSES-30] of type %s and %i bytes: %s', (type, size, refusal) => {
     expect(refusalOfFile({ type, size })).toBe(refusal);
   });
 

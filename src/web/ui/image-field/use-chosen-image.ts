@@ -1,43 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
-import { cutPicture, type OpenedPicture, openPicture } from './cut-picture.ts';
-import type { CropArea, Refusal } from './picture-rules.ts';
+import { cutImage, type OpenedImage, openImage } from './cut-image.ts';
+import type { CropArea, Refusal } from './image-rules.ts';
 
 /**
- * The decision about a picture: keep it, remove it, use this cropped one; or `cropping`: a file is chosen and not yet
+ * The decision about an image: keep it, remove it, use this cropped one; or `cropping`: a file is chosen and not yet
  * cropped.
  */
-export type PictureValue = DecidedPicture | 'cropping';
-export type DecidedPicture = 'kept' | 'removed' | CroppedPicture;
+export type ImageValue = DecidedImage | 'cropping';
+export type DecidedImage = 'kept' | 'removed' | CroppedImage;
 
-/** A cropped picture and its object URL, valid while it is the value of a field. */
-export interface CroppedPicture {
+/** A cropped image and its object URL, valid while it is the value of a field. */
+export interface CroppedImage {
   readonly file: File;
   readonly url: string;
 }
 
 /** The state or error of the field; each has a sentence of the same name. */
-export type PictureNote = Refusal | 'opening' | 'cropped' | 'cropFailed' | null;
+export type ImageNote = Refusal | 'opening' | 'cropped' | 'cropFailed' | null;
 
-/** The steps of a picture from the chosen file over the crop to the value of the field. */
-export function useChosenPicture(value: PictureValue, onChange: (value: PictureValue) => void) {
-  const [opened, setOpened] = useState<OpenedPicture | null>(null);
-  const [note, setNote] = useState<PictureNote>(null);
+/** The steps of an image from the chosen file over the crop to the value of the field. */
+export function useChosenImage(value: ImageValue, onChange: (value: ImageValue) => void) {
+  const [opened, setOpened] = useState<OpenedImage | null>(null);
+  const [note, setNote] = useState<ImageNote>(null);
   const [busy, setBusy] = useState(false);
   const [ready, setReady] = useState(false);
-  const before = useRef<DecidedPicture>('kept');
+  const before = useRef<DecidedImage>('kept');
   const area = useRef<CropArea | null>(null);
   const latest = useRef(0);
   // The input of `settle`, which may outlive the rendering it was called in.
   const opening = useRef<Promise<'opened' | 'refused' | 'replaced'> | null>(null);
-  const cropping = useRef<Promise<CroppedPicture | null> | null>(null);
-  const pending = useRef<OpenedPicture | null>(null);
+  const cropping = useRef<Promise<CroppedImage | null> | null>(null);
+  const pending = useRef<OpenedImage | null>(null);
 
   useEffect(() => () => void (opened && URL.revokeObjectURL(opened.shownAs)), [opened]);
   useEffect(() => () => void (typeof value === 'object' && URL.revokeObjectURL(value.url)), [value]);
   // A file still being opened when the field is unmounted must not change it.
   useEffect(() => () => void latest.current++, []);
 
-  const close = (next: PictureValue) => {
+  const close = (next: ImageValue) => {
     latest.current++;
     setOpened(null);
     setReady(false);
@@ -49,21 +49,21 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
   const open = async (file: File) => {
     const mine = ++latest.current;
     setNote('opening');
-    const picture = await openPicture(file);
+    const image = await openImage(file);
     if (mine !== latest.current) {
-      if (typeof picture !== 'string') URL.revokeObjectURL(picture.shownAs);
+      if (typeof image !== 'string') URL.revokeObjectURL(image.shownAs);
       return 'replaced';
     }
-    if (typeof picture === 'string') {
-      setNote(picture);
+    if (typeof image === 'string') {
+      setNote(image);
       return 'refused';
     }
     if (value !== 'cropping') before.current = value;
     setNote(null);
     setReady(false);
     area.current = null;
-    pending.current = picture;
-    setOpened(picture);
+    pending.current = image;
+    setOpened(image);
     onChange('cropping');
     return 'opened';
   };
@@ -74,11 +74,11 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
     opening.current = mine;
   };
 
-  const cut = async (picture: OpenedPicture): Promise<CroppedPicture | null> => {
+  const cut = async (image: OpenedImage): Promise<CroppedImage | null> => {
     const mine = latest.current;
     setBusy(true);
     try {
-      const file = await cutPicture(picture.file, area.current);
+      const file = await cutImage(image.file, area.current);
       if (mine !== latest.current) return null;
       const cropped = { file, url: URL.createObjectURL(file) };
       close(cropped);
@@ -91,8 +91,8 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
       setBusy(false);
     }
   };
-  /** Crops the picture to the shown area; a second call meanwhile waits for the first. */
-  const crop = (): Promise<CroppedPicture | null> => {
+  /** Crops the image to the shown area; a second call meanwhile waits for the first. */
+  const crop = (): Promise<CroppedImage | null> => {
     if (!pending.current) return Promise.resolve(null);
     cropping.current ??= cut(pending.current).finally(() => (cropping.current = null));
     return cropping.current;
@@ -110,7 +110,7 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
      * Finishes pending work: waits for a file being opened and crops to the shown area, or to the middle if none is
      * shown yet. Returns the decision; null if the file was refused, replaced or cannot be cropped.
      */
-    settle: async (): Promise<DecidedPicture | null> => {
+    settle: async (): Promise<DecidedImage | null> => {
       let outcome: 'opened' | 'refused' | 'replaced' | null = null;
       while (opening.current) outcome = await opening.current;
       if (outcome === 'refused' || outcome === 'replaced') return null;
@@ -123,7 +123,7 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
       setNote(null);
       close(shownAnew(before.current));
     },
-    decide: (next: DecidedPicture) => {
+    decide: (next: DecidedImage) => {
       setNote(null);
       close(next);
     },
@@ -135,5 +135,5 @@ export function useChosenPicture(value: PictureValue, onChange: (value: PictureV
 }
 
 /** Returns a restored value with a new object URL: the old one was revoked when it was replaced. */
-const shownAnew = (value: DecidedPicture): DecidedPicture =>
+const shownAnew = (value: DecidedImage): DecidedImage =>
   typeof value === 'object' ? { ...value, url: URL.createObjectURL(value.file) } : value;

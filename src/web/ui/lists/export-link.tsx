@@ -1,7 +1,7 @@
 import { Download } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { buttonClass, type ButtonLook } from './button-class.ts';
-import { Icon } from './icon.tsx';
+import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts';
+import { Icon } from '#web/ui/icon.tsx';
 
 /** A link of the back office that downloads the list at this address, with the filters and order it is shown in. */
 export function ExportLink(props: {

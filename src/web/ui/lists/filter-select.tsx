@@ -1,6 +1,6 @@
 import { oneOf } from '#web/lib/search-params.ts';
-import { Options } from './options.tsx';
-import { Select } from './select.tsx';
+import { Options } from '#web/ui/form/options.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 
 /** Filters or sorts a list by one of `values`, or `all` (undefined). */
 export function FilterSelect<Value extends string>(props: {

@@ -1,4 +1,4 @@
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** Skeleton of a list. */
 export function ListSkeleton({ label, lines = 8 }: { label: string; lines?: number }) {

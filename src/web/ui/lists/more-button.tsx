@@ -1,4 +1,4 @@
-import { Button } from './button.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** A button that loads the next part of a list that is read in parts; nothing when all of it is loaded. */
 export function MoreButton(props: {

@@ -10,7 +10,7 @@ export interface PageStep {
  */
 export function pageSteps(current: number, pages: number, around: number): PageStep[] {
   const near = Array.from({ length: 2 * around + 1 }, (_, place) => current - around + place);
-  const wanted = [1, ...near, pages].filter((page) => page >= 1 && page <= pages);
-  const shown = [...new Set(wanted)].sort((a, b) => a - b);
-  return shown.map((page, index) => ({ page, gapBefore: index > 0 && page - (shown[index - 1] ?? 0) > 1 }));
+  const steps = [1, ...near, pages].filter((page) => page >= 1 && page <= pages);
+  const numbers = [...new Set(steps)].sort((a, b) => a - b);
+  return numbers.map((page, index) => ({ page, gapBefore: index > 0 && page - (numbers[index - 1] ?? 0) > 1 }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Pager } from './pager.tsx';
 
 /** The query of a list: one page of rows, and the total. */

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { pageSteps } from './page-steps.ts';
 
 const CELL =

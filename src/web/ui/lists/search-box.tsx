@@ -2,8 +2,8 @@ import { Search, X } from 'lucide';
 import { useRef } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { controlClass, Field, type FieldWords } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { controlClass, FormField, type FieldWords } from '#web/ui/form/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { useSearchText } from './use-search-text.ts';
 
 const DELAY_MS = 250;
@@ -26,7 +26,7 @@ export function SearchBox(
   const searchNow = (next: string) => onSearch(markSearched(next));
 
   return (
-    <Field label={props.label} hint={props.hint} className={props.className}>
+    <FormField label={props.label} hint={props.hint} className={props.className}>
       {(control) => (
         <div role="search" className="relative">
           <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto size-5 text-muted" />
@@ -59,6 +59,6 @@ export function SearchBox(
           )}
         </div>
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import type { Choices, MergedField } from './three-way-merge.ts';
 
 /** How a field of a merge is shown: its label, and its formatted values. */

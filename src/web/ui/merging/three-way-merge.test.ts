@@ -47,7 +47,7 @@ describe('mergeTexts', () => {
     expect(changedTexts(base, { price: '49.9', name: '1' }, canonical)).toEqual({ name: '1' });
   });
 
-  it('loses no change of either side and invents none', () => {
+  it('[COURSES-38] loses no change of either side and invents none', () => {
     const names = ['a', 'b', 'c'];
     const texts = fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom('', 'x', 'y', 'z')])));
     fc.assert(

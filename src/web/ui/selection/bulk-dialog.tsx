@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { refusedFields, sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import type { Selectable } from './rows-between.ts';
 import { type BulkOutcome, runForEach } from './run-for-each.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runForEach } from './run-for-each.ts';
 
 describe('runForEach', () => {
-  it('goes on after a failure and reports each one', async () => {
+  it('[USERS-32] goes on after a failure and reports each one', async () => {
     const seen: number[] = [];
     const outcome = await runForEach(
       [1, 2, 3, 4, 5],

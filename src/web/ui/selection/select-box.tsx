@@ -23,8 +23,8 @@ export function SelectBox<Row extends Selectable>(props: {
     if (event.key === 'Escape') selection.clear();
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    const at = selection.shown.findIndex(({ _id }) => _id === row._id);
-    const next = selection.shown[at + (event.key === 'ArrowDown' ? 1 : -1)];
+    const index = selection.shown.findIndex(({ _id }) => _id === row._id);
+    const next = selection.shown[index + (event.key === 'ArrowDown' ? 1 : -1)];
     if (!next) return;
     if (event.shiftKey) selection.add([row, next]);
     document.getElementById(idOf(next))?.focus();

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import type { Selectable } from './rows-between.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -39,13 +39,13 @@ export function SelectionBar<Row extends Selectable>(props: {
     setReading(true);
     setProblem(null);
     try {
-      const found: Row[] = [];
+      const rows: Row[] = [];
       for (let offset = 0; offset < most; offset += PAGE) {
         const { items } = await read({ limit: Math.min(PAGE, most - offset), offset });
-        found.push(...items.filter(selectable));
+        rows.push(...items.filter(selectable));
         if (items.length < PAGE) break;
       }
-      selection.add(found);
+      selection.add(rows);
     } catch (cause) {
       setProblem(cause);
     } finally {

@@ -15,16 +15,16 @@ export interface Selection<Row extends Selectable> {
 }
 
 /**
- * Keeps the selected rows of a list. `shown` are the rows of the current page, `filter` the filters of the list: other
+ * Keeps the selected rows of a list. `page` are the rows of the current page, `filter` the filters of the list: other
  * filters clear the selection, as rows out of sight must not be changed; another page or order keeps it.
  */
-export function useSelection<Row extends Selectable>(shown: readonly Row[], filter: object): Selection<Row> {
+export function useSelection<Row extends Selectable>(page: readonly Row[], filter: object): Selection<Row> {
   const key = JSON.stringify(filter);
-  const [kept, setKept] = useState<{ key: string; rows: ReadonlyMap<string, Row> }>({ key, rows: new Map() });
+  const [selection, setSelection] = useState<{ key: string; rows: ReadonlyMap<string, Row> }>({ key, rows: new Map() });
   const anchor = useRef<string | null>(null);
-  const rows: ReadonlyMap<string, Row> = kept.key === key ? kept.rows : new Map();
+  const rows: ReadonlyMap<string, Row> = selection.key === key ? selection.rows : new Map();
   const change = (alter: (next: Map<string, Row>) => void) =>
-    setKept((before) => {
+    setSelection((before) => {
       const next = new Map(before.key === key ? before.rows : []);
       alter(next);
       return { key, rows: next };
@@ -34,9 +34,9 @@ export function useSelection<Row extends Selectable>(shown: readonly Row[], filt
   return {
     rows: [...rows.values()],
     has: (id) => rows.has(id),
-    shown,
+    shown: page,
     press: (row, extend) => {
-      const range = extend ? rowsBetween(shown, anchor.current, row) : [row];
+      const range = extend ? rowsBetween(page, anchor.current, row) : [row];
       anchor.current = row._id;
       if (rows.has(row._id)) remove(range);
       else add(range);

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ActivityPage } from '#web/features/audit/admin/activity-page.tsx';
-import { readActivitySearch } from '#web/features/audit/admin/activity-search.ts';
+import { ActivityPage } from '#modules/audit/admin/activity-page.tsx';
+import { readActivitySearch } from '#modules/audit/admin/activity-search.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';

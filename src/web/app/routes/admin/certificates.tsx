@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CertificatesPage } from '#web/features/certificates/admin/certificates-page.tsx';
-import { readCertificatesSearch } from '#web/features/certificates/admin/certificates-search.ts';
+import { CertificatesPage } from '#modules/certificates/admin/certificates-page.tsx';
+import { readCertificatesSearch } from '#modules/certificates/admin/certificates-search.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';

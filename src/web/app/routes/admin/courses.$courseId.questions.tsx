@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { QuestionsPage } from '#web/features/questions/admin/questions-page.tsx';
-import { Essays } from '#web/features/questions/essays.tsx';
+import { QuestionsPage } from '#modules/questions/admin/questions-page.tsx';
+import { Essays } from '#modules/assessments/web/essays.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/courses/$courseId/questions')({
-  staticData: { messages: ['questions', 'tests', 'instructors'] },
+  staticData: { messages: ['questions', 'tests', 'instructors', 'visualEditor'] },
   head: personalHead(({ questions }) => questions.headTitle),
   component: Questions,
 });

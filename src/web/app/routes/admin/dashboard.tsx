@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardPage } from '#web/features/reports/admin/dashboard-page.tsx';
-import { readPeriod } from '#web/features/reports/admin/period.ts';
-import { FirstSteps } from '#web/features/school/admin/first-steps.tsx';
+import { DashboardPage } from '#modules/reports/admin/dashboard-page.tsx';
+import { readPeriod } from '#modules/reports/admin/period.ts';
+import { FirstStepsCard } from '#modules/school/admin/first-steps.tsx';
 import { FILTER_NAVIGATION } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
-import { SimulatedNotice } from '#web/ui/simulated-notice.tsx';
+import { SimulatedNotice } from '#modules/orders/web/shared/simulated-notice.tsx';
 import { useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -25,7 +25,7 @@ function Dashboard() {
         mode === 'live' && (
           <>
             <SimulatedNotice />
-            <FirstSteps />
+            <FirstStepsCard />
           </>
         )
       }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EnrolmentsPage } from '#web/features/reports/admin/enrolments-page.tsx';
-import { readEnrolmentsSearch } from '#web/features/reports/admin/enrolments-search.ts';
+import { EnrolmentsPage } from '#modules/reports/admin/enrolments-page.tsx';
+import { readEnrolmentsSearch } from '#modules/reports/admin/enrolments-search.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ImportCoursePage } from '#web/features/units/admin/import-course-page.tsx';
+import { ImportCoursePage } from '#modules/units/admin/import/import-course-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvoicesPage } from '#web/features/invoices/admin/invoices-page.tsx';
-import { readInvoicesSearch } from '#web/features/invoices/admin/invoices-search.ts';
+import { InvoicesPage } from '#modules/invoices/admin/invoices-page.tsx';
+import { readInvoicesSearch } from '#modules/invoices/admin/invoices-search.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TaxesPage } from '#web/features/invoices/admin/taxes-page.tsx';
+import { TaxesPage } from '#modules/invoices/admin/taxes-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CourseEditorPage } from '#web/features/courses/admin/course-editor-page.tsx';
-import { UnitsPanel } from '#web/features/units/admin/units-panel.tsx';
-import { VideoHint } from '#web/features/units/admin/video-hint.tsx';
+import { CourseEditorPage } from '#modules/courses/admin/course-editor-page.tsx';
+import { UnitsPanel } from '#modules/units/admin/outline/units-panel.tsx';
+import { VideoHint } from '#modules/units/admin/media/video-hint.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
-  staticData: { messages: ['adminCourses', 'imageField'] },
+  staticData: { messages: ['unitDraft', 'adminCourses', 'imageField', 'visualEditor'] },
   head: personalHead(({ admin }) => admin.titles.editor),
   component: ManageCourse,
 });

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CoursesListPage } from '#web/features/courses/admin/courses-list-page.tsx';
-import { readCourseListSearch } from '#web/features/courses/admin/list-address.ts';
+import { CoursesListPage } from '#modules/courses/admin/courses-list-page.tsx';
+import { readCourseListSearch } from '#modules/courses/admin/list-address.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/')({
-  staticData: { messages: ['adminCourses', 'imageField'] },
+  staticData: { messages: ['adminCourses', 'imageField', 'visualEditor'] },
   validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.courses),
   component: ManageCourses,

@@ -1,5 +1,5 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
-import { StudentsPage } from '#web/features/enrolments/admin/students-page.tsx';
+import { StudentsPage } from '#modules/enrolments/admin/students-page.tsx';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { readListSearch } from '#web/lib/list-search.ts';
 import { personalHead } from '#web/lib/page-head.ts';

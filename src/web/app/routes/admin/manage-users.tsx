@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readUsersSearch } from '#web/features/users/admin/users-search.ts';
-import { ManageUsersPage } from '#web/features/users/admin/manage-users-page.tsx';
-import { session, useCurrentUser } from '#web/features/auth/session.ts';
+import { readUsersSearch } from '#modules/users/admin/users-search.ts';
+import { ManageUsersPage } from '#modules/users/admin/manage-users-page.tsx';
+import { session, useCurrentUser } from '#modules/auth/web/session.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderPage } from '#web/features/orders/admin/order-page.tsx';
+import { OrderPage } from '#modules/orders/admin/order-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/orders/$orderId')({

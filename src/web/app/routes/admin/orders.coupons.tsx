@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CouponsPage } from '#web/features/orders/admin/coupons-page.tsx';
+import { CouponsPage } from '#modules/orders/admin/coupons-page.tsx';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { readListSearch } from '#web/lib/list-search.ts';
 import { personalHead } from '#web/lib/page-head.ts';

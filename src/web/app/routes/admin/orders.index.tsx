@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrdersPage } from '#web/features/orders/admin/orders-page.tsx';
-import { readOrdersSearch } from '#web/features/orders/admin/orders-search.ts';
-import { PaymentNotice } from '#web/features/school/admin/payment-notice.tsx';
+import { OrdersPage } from '#modules/orders/admin/orders-page.tsx';
+import { readOrdersSearch } from '#modules/orders/admin/orders-search.ts';
+import { PaymentNotice } from '#modules/school/admin/payment-notice.tsx';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MessagePage } from '#web/features/mail/admin/message-page.tsx';
+import { MessagePage } from '#modules/mail/admin/message-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/outbox/$messageId')({

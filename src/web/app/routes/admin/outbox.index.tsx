@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OutboxPage } from '#web/features/mail/admin/outbox-page.tsx';
-import { readOutboxSearch } from '#web/features/mail/admin/outbox-search.ts';
+import { OutboxPage } from '#modules/mail/admin/outbox-page.tsx';
+import { readOutboxSearch } from '#modules/mail/admin/outbox-search.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubscribersPage } from '#web/features/mail/admin/subscribers-page.tsx';
+import { SubscribersPage } from '#modules/mail/admin/subscribers-page.tsx';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { readListSearch } from '#web/lib/list-search.ts';
 import { personalHead } from '#web/lib/page-head.ts';

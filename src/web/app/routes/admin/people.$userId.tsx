@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { PersonPage } from '#web/features/people/admin/person-page.tsx';
+import { PersonPage } from '#modules/people/admin/person-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
-const InstructorProfileCard = lazy(() => import('#web/features/courses/instructor-profile-card.tsx'));
+const InstructorProfileCard = lazy(() => import('#modules/courses/web/instructor-profile-card.tsx'));
 
 export const Route = createFileRoute('/admin/people/$userId')({
   staticData: { messages: ['people', 'access', 'imageField', 'instructors'] },

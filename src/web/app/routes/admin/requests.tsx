@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RequestsPage } from '#web/features/enrolments/admin/requests-page.tsx';
-import { readRequestsSearch } from '#web/features/enrolments/admin/requests-search.ts';
+import { RequestsPage } from '#modules/enrolments/admin/requests-page.tsx';
+import { readRequestsSearch } from '#modules/enrolments/admin/requests-search.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CategoriesPage } from '#web/features/school/admin/categories-page.tsx';
+import { CategoriesPage } from '#modules/school/admin/categories-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/school/categories')({

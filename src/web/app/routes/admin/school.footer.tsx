@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FooterEditor } from '#web/features/school/admin/footer-editor.tsx';
-import { PartPage } from '#web/features/school/admin/part-page.tsx';
+import { FooterEditor } from '#modules/school/admin/footer-editor.tsx';
+import { PartPage } from '#modules/school/admin/part-page.tsx';
 import { SchoolPreview } from '#web/app/school-preview.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { History } from '#web/features/school/admin/history.tsx';
+import { History } from '#modules/school/admin/history.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/school/history')({

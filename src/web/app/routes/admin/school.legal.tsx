@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type EditedLegal, LegalEditor } from '#web/features/school/admin/legal-editor.tsx';
-import { PartPage } from '#web/features/school/admin/part-page.tsx';
+import { type EditedLegal, LegalEditor } from '#modules/school/admin/legal-editor.tsx';
+import { PartPage } from '#modules/school/admin/part-page.tsx';
 import { SchoolPreview } from '#web/app/school-preview.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
@@ -12,10 +12,10 @@ export const Route = createFileRoute('/admin/school/legal')({
 });
 
 function LegalTexts() {
-  const [shown, setShown] = useState<EditedLegal>('terms');
+  const [name, setName] = useState<EditedLegal>('terms');
   return (
-    <PartPage part="legal" preview={<SchoolPreview page={shown} />}>
-      <LegalEditor shown={shown} onShow={setShown} />
+    <PartPage part="legal" preview={<SchoolPreview page={name} />}>
+      <LegalEditor shown={name} onShow={setName} />
     </PartPage>
   );
 }

@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { SchoolSettings } from '#web/features/school/admin/school-settings.tsx';
-import { shippedPicture } from '#web/features/school/shipped-pictures.ts';
+import { SchoolSettingsForm } from '#modules/school/admin/school-settings.tsx';
+import { shippedImage } from '#modules/school/web/shipped-images.ts';
 
 /** The layout of the school's settings: heading, tabs and the draft, kept between the tabs. */
 export const Route = createFileRoute('/admin/school')({
-  staticData: { messages: ['adminSchool'] },
+  staticData: { messages: ['adminSchool', 'visualEditor'] },
   component: () => (
-    <SchoolSettings shippedPicture={shippedPicture}>
+    <SchoolSettingsForm shippedImage={shippedImage}>
       <Outlet />
-    </SchoolSettings>
+    </SchoolSettingsForm>
   ),
 });

@@ -51,7 +51,7 @@ export const account = {
   settings: {
     title: 'Settings',
     lead: 'Your name, your email and your password.',
-    leftOut: (pictures: string) => `Not printed on certificates and invoices: ${pictures}`,
+    leftOut: (images: string) => `Not printed on certificates and invoices: ${images}`,
     name: 'Name',
     email: 'Email',
     password: 'Password',
@@ -107,7 +107,8 @@ export const account = {
     delete: 'Delete my account',
     confirmDelete: 'Delete your account?',
     goes: 'Your name, your email, your courses and your progress are deleted now. This cannot be undone, and nothing is refunded.',
-    stays: 'What you paid stays in the sales figures of the school, by course and day, without saying who paid it.',
+    stays:
+      'What you paid stays in the sales figures of the school, by course and day, without saying who paid it. Invoices of real payments are kept as long as the law demands; sample invoices are deleted.',
     certificates: {
       title: 'The public pages of these certificates go offline, and links to them no longer work:',
       unknown: 'The public pages of your certificates go offline as well.',

@@ -1,4 +1,5 @@
-import type { AuditField } from '#contract/audit.ts';
+import type { AuditField } from '#modules/audit/contract/audit.ts';
+import { courseFieldLabels, unitFieldLabels } from './field-labels.ts';
 
 const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 
@@ -84,36 +85,36 @@ export const adminActivity = {
   no: 'no',
   passwordChanged: 'a new one was set',
   people: (count: number) => (count === 1 ? '1 person' : `${whole(count)} people`),
-  states: { draft: 'draft', published: 'published', unlisted: 'unlisted', archived: 'archived' },
+  states: {
+    draft: 'draft',
+    scheduled: 'scheduled',
+    published: 'published',
+    unlisted: 'unlisted',
+    archived: 'archived',
+  },
   fields: {
+    ...unitFieldLabels,
+    ...courseFieldLabels,
     name: 'Name',
     email: 'Email',
     role: 'Role',
     password: 'Password',
     openSessions: 'Open sessions',
     rows: 'Rows',
-    category: 'Category',
     teacher: 'Teacher',
-    description: 'Description',
-    outcomes: 'What learners will be able to do',
-    price: 'Price',
     until: 'Last day of access',
     viewed: 'School seen as this person',
     salePrice: 'Sale price',
     saleEndsOn: 'Last day of the sale',
     imageSrc: 'Picture',
     imageAlt: 'Picture in words',
-    level: 'Level',
-    language: 'Language',
     listed: 'In the catalogue',
-    state: 'State',
     participants: 'Students',
-    title: 'Title',
     summary: 'Summary',
     videoUrl: 'Video',
     sectionImage: 'Picture',
+    publishAt: 'Published on',
     durationSeconds: 'Length in seconds',
-    freePreview: 'Free preview',
     sections: 'Order of the units',
     chapters: 'Chapters',
     instructor: 'Instructor account',

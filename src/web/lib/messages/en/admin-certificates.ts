@@ -19,7 +19,7 @@ export const adminCertificates = {
   notFound: 'No certificate matches this',
   notFoundText: 'Try fewer letters, or another state.',
   clear: 'Show all certificates',
-  quick: (time: string, films: string) => `Very quick: completed within ${time}, while its films last ${films}.`,
+  quick: (time: string, videos: string) => `Very quick: completed within ${time}, while its films last ${videos}.`,
   because: (reason: string) => `Reason: ${reason}`,
   problem: (problem: string) =>
     `Its files could not be made: ${problem}. Put a font with these letters into the folder “fonts” of the data folder and correct the name.`,
@@ -30,7 +30,7 @@ export const adminCertificates = {
   correctOf: (name: string, course: string) => `Correct the name on the certificate of ${name} for ${course}`,
   correctName: 'Name on the certificate',
   correctHint: 'A new certificate with a new address is issued. The old one is no longer valid.',
-  leftOut: (pictures: string) => `Not printed on the certificate: ${pictures}`,
+  leftOut: (images: string) => `Not printed on the certificate: ${images}`,
   correctNow: 'Issue it anew',
   notCorrected: 'The certificate could not be issued anew.',
   reason: 'Why it is revoked',

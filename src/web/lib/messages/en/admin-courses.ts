@@ -1,6 +1,7 @@
 import type { CourseState } from '#contract/choices.ts';
-import type { CourseField } from '#contract/course.fields.ts';
-import type { UnitField } from '#contract/unit.fields.ts';
+import type { CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { UnitField } from '#modules/units/contract/unit.fields.ts';
+import { courseFieldLabels, unitFieldLabels } from './field-labels.ts';
 
 /** The back office's side of courses: the list, the editor of a course and that of a unit. */
 export const adminCourses = {
@@ -152,20 +153,9 @@ export const adminCourses = {
   form: {
     heading: 'New course',
     labels: {
-      name: 'Course Name',
-      category: 'Category',
-      teacher: 'Teacher Name',
-      description: 'Description',
-      price: 'Price',
-      salePrice: 'Reduced To',
-      saleEndsOn: 'Last Day of the Sale',
-      outcomes: 'What learners will be able to do',
-      imageAlt: 'Image description',
-      level: 'Level',
-      language: 'Language',
-      state: 'State',
+      ...courseFieldLabels,
       picture: 'Course Image',
-    } satisfies Record<CourseField | 'picture', string>,
+    },
     hints: {
       outcomes: 'One line each, such as “Set a page that can be read for an hour”',
       salePrice: 'Below the price, which is shown struck out; empty: no sale',
@@ -176,7 +166,7 @@ export const adminCourses = {
         'A draft is seen by admins only. An unlisted course has its page, but the catalogue does not show it. An archived one takes no new students.',
     } as Readonly<Partial<Record<CourseField, string>>>,
     /** `currency` is its ISO 4217 code. */
-    leftOut: (pictures: string) => `Not printed on certificates and invoices: ${pictures}`,
+    leftOut: (images: string) => `Not printed on certificates and invoices: ${images}`,
     priceHint: (currency: string, example: string) => `In ${currency}, such as ${example}`,
     publish: 'Publish at once',
     publishHint: 'Otherwise it is a draft, which only admins see until you publish it.',
@@ -240,14 +230,12 @@ export const adminCourses = {
     none: 'No sections yet',
     noneText: 'Press “Add New Section” to write the first one.',
     labels: {
+      ...unitFieldLabels,
       title: 'Section Title',
       description: 'Section Description',
-      summary: 'Public summary',
       videoUrl: 'Video URL',
-      durationSeconds: 'Length in minutes',
-      freePreview: 'Free preview',
       picture: 'Section Image',
-    } satisfies Record<UnitField | 'picture', string>,
+    },
     /** Labels that say how the form wants the field, in the words of the specification. */
     formLabels: {
       title: 'Section Title*',
@@ -268,6 +256,8 @@ export const adminCourses = {
     added: (title: string) => `Section “${title}” added.`,
     saved: (title: string) => `Section “${title}” saved.`,
     deleted: (title: string) => `Section “${title}” deleted.`,
+    drafted: (time: string, author: string | null) =>
+      `There are unpublished changes, last saved on ${time}${author ? ` by ${author}` : ''}. Saving publishes them too.`,
     failed: 'Failed to save section.',
     addFailed: 'Failed to add section.',
     orderChanged:

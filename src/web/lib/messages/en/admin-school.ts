@@ -157,9 +157,9 @@ export const adminSchool = {
   },
   home: {
     sections: 'Sections of the home page',
-    sectionsHint: 'From top to bottom. A section that is switched off stays here, and visitors do not see it.',
+    hint: 'From top to bottom. A section that is switched off stays here, and visitors do not see it.',
     allOff: 'All sections are off. The home page then shows only the name of the school and a sentence of welcome.',
-    addSection: 'Add a section',
+    add: 'Add a section',
     kinds: {
       hero: 'Welcome',
       featured: 'Featured courses',
@@ -171,7 +171,7 @@ export const adminSchool = {
     },
     on: 'On',
     off: 'Off',
-    showSection: (name: string) => `Show on the home page: ${name}`,
+    show: (name: string) => `Show on the home page: ${name}`,
     forSearchEngines: 'Search engines',
     description: 'Description of the page',
     descriptionHint: 'Shown by search engines and in link previews. Empty: that of the school.',
@@ -250,8 +250,9 @@ export const adminSchool = {
     names: { terms: 'Terms of Service', privacy: 'Privacy Policy' },
     hint: 'A text that is as delivered follows your settings, such as how the school is paid. Have somebody who knows the law of your country read it.',
     text: 'Text',
-    markdown:
-      'Markdown: a line that starts with ## is a heading of the table of contents; lists with -, **bold**, [link](https://example.org). {school} and {email} stand for the name and the support address.',
+    placeholders:
+      'Headings make the table of contents. {school} and {email} stand for the name and the support address.',
+    markdown: 'Markdown: headings begin with ##, lists with -; **bold**, [link](https://example.org).',
     length: (length: string, max: string) => `${length} of ${max} characters`,
     shipped: 'Back to the shipped text',
   },
@@ -304,8 +305,7 @@ export const adminSchool = {
     failed: 'The history could not be loaded',
     failedHelp: 'Please try again in a moment.',
     more: 'Show older versions',
-    version: (number: number) => `Version ${number}`,
-    shipped: 'As the software came',
+    version: (number: number) => (number === 0 ? 'As the software came' : `Version ${number}`),
     current: 'Published now',
     formerAdmin: 'A former admin',
     look: 'Look',

@@ -43,7 +43,7 @@ export const adminUsers = {
   },
   table: 'Users',
   id: 'ID',
-  leftOut: (pictures: string) => `Not printed on certificates and invoices: ${pictures}`,
+  leftOut: (images: string) => `Not printed on certificates and invoices: ${images}`,
   name: 'Name',
   email: 'Email',
   role: 'Role',

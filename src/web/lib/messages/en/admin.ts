@@ -162,9 +162,9 @@ export const admin = {
       nobody: 'Nobody found who is not enrolled yet.',
       searchFailed: 'The users could not be searched.',
       searchAgain: 'Search again',
-      found: (shown: number, total: number) =>
-        total > shown
-          ? `${shown} of ${whole(total)} people; type on to narrow them.`
+      found: (count: number, total: number) =>
+        total > count
+          ? `${count} of ${whole(total)} people; type on to narrow them.`
           : total === 1
             ? '1 person.'
             : `${total} people.`,
@@ -212,7 +212,6 @@ export const admin = {
       done: 'What happened',
       line: 'Line',
       email: 'Email',
-      name: 'Name',
       outcome: 'Outcome',
       outcomes: {
         enrol: 'Would be enrolled',
@@ -234,7 +233,6 @@ export const admin = {
         'Anybody can enter any address for their account. Nobody has shown yet that the ones marked here are theirs, so these accounts are not enrolled. Tick those you know to be right.',
       accept: 'Enrol anyway',
       acceptNamed: (email: string) => `Enrol anyway: ${email}`,
-      noName: 'Unknown',
       enrol: (count: number) => (count === 1 ? 'Enrol 1 person' : `Enrol ${whole(count)} people`),
       enrolling: 'Enrolling...',
       nobody: 'Nobody on this list can be enrolled.',

@@ -3,7 +3,7 @@ export const auth = {
   email: 'Email',
   password: 'Password',
   repeatPassword: 'Repeat password',
-  leftOut: (pictures: string) => `Not printed on certificates and invoices: ${pictures}`,
+  leftOut: (images: string) => `Not printed on certificates and invoices: ${images}`,
   name: 'Name',
   passwordHelp: (min: number) => `At least ${min} characters. A few words you remember make a good one.`,
   wait: 'Almost there...',

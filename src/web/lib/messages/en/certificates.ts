@@ -27,7 +27,7 @@ export const certificates = {
   name: 'Name on the certificate',
   nameHint: (left: number) =>
     `You get a new certificate with a new address. The old one is no longer valid. ${left === 1 ? 'This is the last time you can correct it yourself.' : `You can correct it ${left} times.`}`,
-  leftOut: (pictures: string) => `Not printed on the certificate: ${pictures}`,
+  leftOut: (images: string) => `Not printed on the certificate: ${images}`,
   correctedOften: 'You have corrected the name twice. If it is still wrong, please ask the school.',
   reissue: 'Issue it anew',
   failed: 'That did not work. Please try again.',

@@ -1,5 +1,7 @@
-import type { CourseField } from '#contract/course.fields.ts';
-import type { ImportedField, ImportPlan } from '#contract/course-files.ts';
+import type { CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { ImportedField, ImportPlan } from '#modules/course-files/contract/course-files.ts';
+import { unitFieldLabels } from './field-labels.ts';
+
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Importing a course from files. */
@@ -32,19 +34,18 @@ export const courseFiles = {
     removed: 'Removed',
   } satisfies Record<ImportPlan['units'][number]['kind'], string>,
   fields: {
+    ...unitFieldLabels,
     picture: 'Picture',
-    title: 'Title',
     summary: 'Summary',
+    draft: 'Draft',
+    publishAt: 'Published on',
     film: 'Film',
-    durationSeconds: 'Seconds',
-    freePreview: 'Free preview',
     captionsUrl: 'Address of captions',
     files: 'Files',
     test: 'Test',
     chapters: 'Chapters',
   } satisfies Record<Exclude<ImportedField, CourseField>, string>,
   text: 'Text',
-  empty: 'Empty',
   before: 'Before',
   after: 'After',
   diff: {

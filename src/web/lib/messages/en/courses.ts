@@ -54,6 +54,7 @@ export const courses = {
     noInstructor: 'The teacher of this course will introduce themselves soon.',
     reviews: 'Reviews will be available soon...',
     preview: (unit: string) => `Free preview: ${unit}`,
+    unpublished: 'Not published',
     freePreview: 'Free preview',
     unit: (position: number) => `U${position}`,
     readUnit: 'Read this unit',
@@ -64,7 +65,7 @@ export const courses = {
     students: (count: string, many: boolean) => (many ? `${count} students` : `${count} student`),
     lessons: (count: string, duration: string, many: boolean) =>
       many ? `${count} lessons (${duration})` : `${count} lesson (${duration})`,
-    lessonsOnly: (count: string, many: boolean) => (many ? `${count} lessons` : `${count} lesson`),
+    unitsOnly: (count: string, many: boolean) => (many ? `${count} lessons` : `${count} lesson`),
     resources: (count: string, files: string, many: boolean) =>
       many ? `${count} additional resources (${files} files)` : `${count} additional resource (${files} files)`,
     language: (language: string) => `Language: ${language}`,

@@ -56,6 +56,7 @@ export const editing = {
     down: (place: number) => `Move ${place} down`,
     remove: (place: number) => `Remove ${place}`,
   },
+  tooLong: (max: string, length: string) => `This has at most ${max} characters. It has ${length} now.`,
   yes: 'Yes',
   no: 'No',
   videoUnknown:

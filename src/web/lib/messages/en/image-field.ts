@@ -1,4 +1,4 @@
-/** Choosing a picture and the part of it that is shown. */
+/** Choosing an image and the part of it that is shown. */
 export const imageField = {
   choose: 'Choose an image',
   dropHere: 'Drop an image here, or paste one',

@@ -11,7 +11,7 @@ export const instructors = {
   bioHint: 'A blank line starts a new paragraph.',
   link: 'Web address',
   picture: 'Portrait',
-  removePicture: 'Remove the portrait',
+  removeImage: 'Remove the portrait',
   save: 'Save the profile',
   saving: 'Saving...',
   failed: 'The profile could not be saved. Please try again.',

@@ -41,7 +41,7 @@ export const people = {
     failed: 'The certificates could not be loaded.',
     revoked: 'Revoked',
     hidden: 'Hidden',
-    quick: (time: string, films: string) => `Very quick: completed within ${time}, while its films last ${films}.`,
+    quick: (time: string, videos: string) => `Very quick: completed within ${time}, while its films last ${videos}.`,
     because: (reason: string) => `Reason: ${reason}`,
   },
   why: {

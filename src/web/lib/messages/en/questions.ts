@@ -137,15 +137,15 @@ export const questions = {
     bank: 'Questions of the course',
     empty: 'The course has no questions yet.',
     questions: 'Asked in every attempt',
-    chosen: (chosen: number, found: number) => `${chosen} chosen, ${found} shown`,
+    chosen: (chosen: number, total: number) => `${chosen} chosen, ${total} shown`,
     draws: 'Drawn at random',
     drawTags: 'From questions with all of these tags',
     drawTagsHint: 'Separated by commas; empty for all questions. Those in texts of units are never drawn.',
     drawCount: 'How many',
     draw: (number: number) => `Draw ${number}`,
-    matching: (found: number) => (found === 1 ? '1 question matches.' : `${found} questions match.`),
-    tooFew: (found: number) =>
-      found === 1 ? 'Only 1 question matches: fewer are drawn.' : `Only ${found} questions match: fewer are drawn.`,
+    matching: (count: number) => (count === 1 ? '1 question matches.' : `${count} questions match.`),
+    tooFew: (count: number) =>
+      count === 1 ? 'Only 1 question matches: fewer are drawn.' : `Only ${count} questions match: fewer are drawn.`,
     addDraw: 'Draw from other tags too',
     removeDraw: (number: number) => `Remove draw ${number}`,
     removeDrawWord: 'Remove',
@@ -190,7 +190,7 @@ export const questions = {
     export: 'Download as CSV',
     share: 'Points reached',
     shareText: (percent: string) => `${percent}%`,
-    answered: (answered: number, asked: number) => `Answered by ${answered} of ${asked}`,
+    answered: (answered: number, of: number) => `Answered by ${answered} of ${of}`,
     discrimination: (value: string) => `Discrimination ${value}`,
     verdicts: {
       good: 'Tells learners apart well',

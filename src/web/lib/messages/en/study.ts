@@ -65,6 +65,7 @@ export const study = {
     noneText: 'The teacher is still preparing them. They will appear here as soon as they are ready.',
     noVideo: 'This unit is for reading.',
     files: 'Files to download',
+    unpublished: 'Not published',
     done: 'Done',
     markDone: 'I am done with this unit',
     markedDone: (unit: string) => `${unit} is done.`,

@@ -1,9 +1,10 @@
-import type { UnitField } from '#contract/unit.fields.ts';
+import type { UnitState } from '#contract/choices.ts';
+import { unitFieldLabels } from './field-labels.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The full editor of a unit: its text, its draft and its history. */
-export const lessonEditor = {
+export const unitDraft = {
   headTitle: 'Unit editor',
   loading: 'Loading the unit...',
   missing: 'This unit does not exist or has been removed.',
@@ -12,16 +13,10 @@ export const lessonEditor = {
   back: 'Back to the course',
   untitled: 'Unit without a title',
   form: 'The unit',
-  labels: {
-    title: 'Title',
-    description: 'Text',
-    summary: 'Public summary',
-    videoUrl: 'Film',
-    durationSeconds: 'Length in minutes',
-    freePreview: 'Free preview',
-  } satisfies Record<UnitField, string>,
+  labels: unitFieldLabels,
   hints: {
     description: 'Markdown. Only people with access to the course can read it.',
+    visual: 'Only people with access to the course can read it.',
     summary: 'Everybody may read it. Left empty, it is the beginning of the text.',
     videoUrl: 'A YouTube link or the https address of a video file (.mp4, .webm)',
     freePreview: 'Everybody may study this unit before they buy.',
@@ -73,6 +68,18 @@ export const lessonEditor = {
     cancel: 'Cancel',
     failed: 'The picture could not be uploaded.',
   },
+  pictures: {
+    waiting: (count: number) => `${plural(count, 'picture is', 'pictures are')} being uploaded...`,
+    failed: 'Not uploaded, and not in the text:',
+    unnamed: 'A picture',
+    problems: {
+      tooMany: 'More than 200 pictures at once. Please add it later.',
+      unreadable: 'It cannot be read. Please add it with the button “Picture”.',
+    },
+    describe: (count: number) => (count === 1 ? 'Describe the picture' : `Describe the pictures (${count})`),
+    alt: (name: string) => `What does ${name} show?`,
+    numbered: (number: number) => `picture ${number}`,
+  },
   question: {
     title: 'Choose a question',
     label: 'Question',
@@ -94,19 +101,29 @@ export const lessonEditor = {
   },
   pasted: {
     text: 'What you pasted became Markdown. Ctrl+Z takes it back.',
-    takeBack: 'Take it back',
+    takeBack: 'Undo the paste',
+    web: (count: number) =>
+      count === 1
+        ? 'a picture of another site, which this page may not read: save it and add it with the button “Picture”'
+        : `${count} pictures of other sites, which this page may not read: save them and add them with the button “Picture”`,
+    addresses: 'Addresses of the pictures',
+    more: (count: number) => `and ${count} more`,
+    refused: (names: string) =>
+      `Not added: ${names}. Pictures become part of the text; PDF, ZIP, office documents and audio become files to download of this unit.`,
     title: 'Some of it could not be kept:',
     lost: {
       pictures: (count: number) =>
         count === 1
-          ? 'a picture: add it with the button “Picture”'
-          : `${count} pictures: add them with the button “Picture”`,
+          ? 'a picture that is only where it was copied: add it with the button “Picture”'
+          : `${count} pictures that are only where they were copied: add them with the button “Picture”`,
       embedded: (count: number) => plural(count, 'embedded film, frame or sound', 'embedded films, frames or sounds'),
       formulas: (count: number) =>
         count === 1
           ? 'the form of a formula: only its signs are there'
           : `the form of ${count} formulas: only their signs are there`,
       mergedCells: () => 'merged cells of a table: their text stands in the first of them',
+      deepItems: (count: number) =>
+        `lists of more than eight levels: ${plural(count, 'item stands', 'items stand')} on the eighth`,
       blocksInCells: () => 'lists or code in cells of a table: they stand in one line',
       links: (count: number) =>
         count === 1
@@ -114,6 +131,41 @@ export const lessonEditor = {
           : `the addresses of ${count} links which are not on the web`,
       underlined: () => 'underlining or highlighting',
     },
+  },
+  states: {
+    names: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } satisfies Record<UnitState, string>,
+    scheduledFor: (time: string) => `From ${time}`,
+    /** What a press on the name of the state does. */
+    press: {
+      draft: (name: string, title: string) => `${name}: publish ${title}`,
+      scheduled: (name: string, title: string) => `${name}: change the time of ${title}`,
+      published: (name: string, title: string) => `${name}: make ${title} a draft`,
+    } satisfies Record<UnitState, (name: string, title: string) => string>,
+    done: {
+      draft: (count: number) => (count === 1 ? 'The unit is a draft.' : `${count} units are drafts.`),
+      scheduled: (count: number) => (count === 1 ? 'The unit is scheduled.' : `${count} units are scheduled.`),
+      published: (count: number) => (count === 1 ? 'The unit is published.' : `${count} units are published.`),
+    } satisfies Record<UnitState, (count: number) => string>,
+    publish: 'Publish',
+    publishNow: 'Publish now',
+    hidden: 'Only admins see this unit.',
+    makeDraft: 'Make draft',
+    schedule: 'Schedule',
+    scheduleNamed: 'Schedule…',
+    scheduling: 'Scheduling...',
+    scheduleTitle: 'When is it published?',
+    scheduleOne: (title: string) => `Learners see “${title}” from this time on.`,
+    scheduleMany: (count: number) => `Learners see these ${count} units from this time on.`,
+    time: 'Day and time',
+    timeHint: (zone: string) => `In the time zone of the school (${zone})`,
+    failed: 'The state could not be changed.',
+    publishAtOnce: 'Publish at once',
+    publishAtOnceHint: 'Otherwise it is a draft, which only admins see until you publish it.',
+  },
+  neighbours: {
+    label: 'Other units',
+    previous: (title: string) => `Previous unit: ${title}`,
+    next: (title: string) => `Next unit: ${title}`,
   },
   bar: {
     label: 'Draft',
@@ -140,7 +192,7 @@ export const lessonEditor = {
   },
   discard: {
     title: 'Discard the unpublished changes?',
-    text: 'The unit stays as it is published. What you have changed since then is lost.',
+    text: (fields: string) => `The unit stays as it is published. The unpublished changes are lost: ${fields}.`,
     confirm: 'Discard',
     busy: 'Discarding...',
     failed: 'The changes could not be discarded.',
@@ -156,6 +208,7 @@ export const lessonEditor = {
     lead: 'Every published version. Restoring one puts it into the draft; nothing is published by it.',
     loading: 'Loading the history...',
     failed: 'The history could not be loaded.',
+    failedHelp: 'Please try again in a moment.',
     none: 'This unit has not been changed yet. Its first version appears here with the first change.',
     version: (number: number) => `Version ${number}`,
     current: 'Published now',
@@ -181,9 +234,6 @@ export const lessonEditor = {
     same: 'There is no difference.',
     before: 'Before',
     after: 'After',
-    empty: 'Empty',
-    yes: 'Yes',
-    no: 'No',
     words: {
       added: 'Added:',
       removed: 'Removed:',

@@ -1,4 +1,4 @@
-/** Uploading films, files and captions of a unit. */
+/** Uploading videos, files and captions of a unit. */
 export const unitMedia = {
   loading: 'Loading the files…',
   failed: 'The files could not be loaded.',
@@ -112,7 +112,7 @@ export const unitMedia = {
     shiftBy: 'By seconds',
     shiftNow: 'Shift',
     keys: 'Keys: Alt+I start here, Alt+O end here, Alt+P play it, Alt+Enter split, Alt+J merge, Alt+A add, Alt+Z undo.',
-    noFilm: 'YouTube films are not played here: please type the times.',
+    noVideo: 'YouTube films are not played here: please type the times.',
     empty: '(empty)',
     save: 'Save captions',
     saving: 'Saving…',

@@ -56,7 +56,7 @@ export const account: Messages['account'] = {
   settings: {
     title: 'Ajustes',
     lead: 'Tu nombre, tu correo y tu contraseña.',
-    leftOut: (pictures) => `No se imprime en certificados ni facturas: ${pictures}`,
+    leftOut: (images) => `No se imprime en certificados ni facturas: ${images}`,
     name: 'Nombre',
     email: 'Correo electrónico',
     password: 'Contraseña',
@@ -113,7 +113,8 @@ export const account: Messages['account'] = {
     delete: 'Eliminar mi cuenta',
     confirmDelete: '¿Eliminar tu cuenta?',
     goes: 'Ahora se borran tu nombre, tu correo, tus cursos y tu progreso. No se puede deshacer y no se devuelve ningún importe.',
-    stays: 'Lo que pagaste queda en las cifras de venta de la escuela, por curso y día, sin decir quién lo pagó.',
+    stays:
+      'Lo que pagaste queda en las cifras de venta de la escuela, por curso y día, sin decir quién lo pagó. Las facturas de pagos reales se guardan el tiempo que exige la ley; las de muestra se borran.',
     certificates: {
       title: 'Las páginas públicas de estos certificados dejan de existir, y los enlaces a ellas ya no funcionarán:',
       unknown: 'Las páginas públicas de tus certificados también dejan de existir.',

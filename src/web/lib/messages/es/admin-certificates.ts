@@ -21,7 +21,7 @@ export const adminCertificates: Messages['adminCertificates'] = {
   notFound: 'Ningún certificado coincide',
   notFoundText: 'Prueba con menos letras o con otro estado.',
   clear: 'Ver todos los certificados',
-  quick: (time, films) => `Muy rápido: curso completado en ${time} como mucho, y sus vídeos duran ${films}.`,
+  quick: (time, videos) => `Muy rápido: curso completado en ${time} como mucho, y sus vídeos duran ${videos}.`,
   because: (reason) => `Motivo: ${reason}`,
   problem: (problem) =>
     `No se han podido crear sus archivos: ${problem}. Pon un tipo de letra con esas letras en la carpeta «fonts» de la carpeta de datos y corrige el nombre.`,
@@ -32,7 +32,7 @@ export const adminCertificates: Messages['adminCertificates'] = {
   correctOf: (name, course) => `Corregir el nombre en el certificado de ${name} de ${course}`,
   correctName: 'Nombre en el certificado',
   correctHint: 'Se emite un certificado nuevo con otra dirección. El anterior deja de ser válido.',
-  leftOut: (pictures) => `No se imprime en el certificado: ${pictures}`,
+  leftOut: (images) => `No se imprime en el certificado: ${images}`,
   correctNow: 'Emitirlo de nuevo',
   notCorrected: 'No se ha podido emitir el certificado de nuevo.',
   reason: 'Por qué se revoca',

@@ -1,4 +1,5 @@
 import type { Messages } from '#web/lib/messages/areas.ts';
+import { courseFieldLabels, unitFieldLabels } from './field-labels.ts';
 
 /** La parte de la administración que trata de los cursos: la lista, el editor de un curso y el de una unidad. */
 export const adminCourses: Messages['adminCourses'] = {
@@ -150,18 +151,7 @@ export const adminCourses: Messages['adminCourses'] = {
   form: {
     heading: 'Curso nuevo',
     labels: {
-      name: 'Nombre del curso',
-      category: 'Categoría',
-      teacher: 'Nombre del profesor',
-      description: 'Descripción',
-      price: 'Precio',
-      salePrice: 'Rebajado a',
-      saleEndsOn: 'Último día de la rebaja',
-      outcomes: 'Lo que se sabrá hacer',
-      imageAlt: 'Descripción de la imagen',
-      level: 'Nivel',
-      language: 'Idioma',
-      state: 'Estado',
+      ...courseFieldLabels,
       picture: 'Imagen del curso',
     },
     hints: {
@@ -173,7 +163,7 @@ export const adminCourses: Messages['adminCourses'] = {
       state:
         'Un borrador solo lo ven los administradores. Un curso fuera del catálogo tiene su página, pero no aparece en él. Uno archivado no admite estudiantes nuevos.',
     },
-    leftOut: (pictures) => `No se imprime en certificados ni facturas: ${pictures}`,
+    leftOut: (images) => `No se imprime en certificados ni facturas: ${images}`,
     priceHint: (currency, example) => `En ${currency}; por ejemplo, ${example}`,
     publish: 'Publicarlo ahora',
     publishHint: 'Si no, es un borrador que solo ven los administradores hasta que lo publiques.',
@@ -237,12 +227,10 @@ export const adminCourses: Messages['adminCourses'] = {
     none: 'Todavía no hay secciones',
     noneText: 'Pulsa «Añadir una sección» para escribir la primera.',
     labels: {
+      ...unitFieldLabels,
       title: 'Título de la sección',
       description: 'Descripción de la sección',
-      summary: 'Resumen público',
       videoUrl: 'URL del vídeo',
-      durationSeconds: 'Duración en minutos',
-      freePreview: 'Muestra gratuita',
       picture: 'Imagen de la sección',
     },
     formLabels: {
@@ -264,6 +252,8 @@ export const adminCourses: Messages['adminCourses'] = {
     added: (title: string) => `Sección «${title}» añadida.`,
     saved: (title: string) => `Sección «${title}» guardada.`,
     deleted: (title: string) => `Sección «${title}» eliminada.`,
+    drafted: (time, author) =>
+      `Hay cambios sin publicar, guardados por última vez el ${time}${author ? ` por ${author}` : ''}. Al guardar también se publican.`,
     failed: 'No se ha podido guardar la sección.',
     addFailed: 'No se ha podido añadir la sección.',
     orderChanged:

@@ -159,10 +159,10 @@ export const adminSchool: Messages['adminSchool'] = {
   },
   home: {
     sections: 'Secciones de la página de inicio',
-    sectionsHint: 'De arriba abajo. Una sección apagada se queda aquí y los visitantes no la ven.',
+    hint: 'De arriba abajo. Una sección apagada se queda aquí y los visitantes no la ven.',
     allOff:
       'Todas las secciones están apagadas. La página de inicio muestra entonces solo el nombre de la escuela y una frase de bienvenida.',
-    addSection: 'Añadir una sección',
+    add: 'Añadir una sección',
     kinds: {
       hero: 'Bienvenida',
       featured: 'Cursos destacados',
@@ -174,7 +174,7 @@ export const adminSchool: Messages['adminSchool'] = {
     },
     on: 'Visible',
     off: 'Apagada',
-    showSection: (name) => `Mostrar en la página de inicio: ${name}`,
+    show: (name) => `Mostrar en la página de inicio: ${name}`,
     forSearchEngines: 'Buscadores',
     description: 'Descripción de la página',
     descriptionHint: 'La muestran los buscadores y las vistas previas de los enlaces. Vacía: la de la escuela.',
@@ -253,8 +253,8 @@ export const adminSchool: Messages['adminSchool'] = {
     names: { terms: 'Términos del servicio', privacy: 'Política de privacidad' },
     hint: 'Un texto sin cambios sigue tus ajustes, como la forma de cobrar de la escuela. Pide que lo revise alguien que conozca las leyes de tu país.',
     text: 'Texto',
-    markdown:
-      'Markdown: una línea que empieza por ## es un título del índice; listas con -, **negrita**, [enlace](https://example.org). {school} y {email} representan el nombre y el correo de atención.',
+    placeholders: 'Los títulos forman el índice. {school} y {email} representan el nombre y el correo de atención.',
+    markdown: 'Markdown: los títulos empiezan por ##, las listas por -; **negrita**, [enlace](https://example.org).',
     length: (length, max) => `${length} de ${max} caracteres`,
     shipped: 'Volver al texto incluido',
   },
@@ -312,8 +312,7 @@ export const adminSchool: Messages['adminSchool'] = {
     failed: 'No se ha podido cargar el historial',
     failedHelp: 'Inténtalo de nuevo en un momento.',
     more: 'Mostrar versiones anteriores',
-    version: (number) => `Versión ${number}`,
-    shipped: 'Como venía el programa',
+    version: (number) => (number === 0 ? 'Como venía el programa' : `Versión ${number}`),
     current: 'Publicada ahora',
     formerAdmin: 'Alguien que ya no administra',
     look: 'Ver',

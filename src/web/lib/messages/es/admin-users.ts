@@ -46,7 +46,7 @@ export const adminUsers: Messages['admin']['users'] = {
   },
   table: 'Usuarios',
   id: 'ID',
-  leftOut: (pictures) => `No se imprime en certificados ni facturas: ${pictures}`,
+  leftOut: (images) => `No se imprime en certificados ni facturas: ${images}`,
   name: 'Nombre',
   email: 'Correo',
   role: 'Rol',

@@ -168,9 +168,9 @@ export const admin: Messages['admin'] = {
       nobody: 'No se ha encontrado a nadie sin matricular.',
       searchFailed: 'No se ha podido buscar entre los usuarios.',
       searchAgain: 'Buscar otra vez',
-      found: (shown: number, total: number) =>
-        total > shown
-          ? `${shown} de ${whole(total)} personas; sigue escribiendo para acotar.`
+      found: (count: number, total: number) =>
+        total > count
+          ? `${count} de ${whole(total)} personas; sigue escribiendo para acotar.`
           : total === 1
             ? '1 persona.'
             : `${total} personas.`,
@@ -218,7 +218,6 @@ export const admin: Messages['admin'] = {
       done: 'Lo que ha pasado',
       line: 'Línea',
       email: 'Correo',
-      name: 'Nombre',
       outcome: 'Resultado',
       outcomes: {
         enrol: 'Se matricularía',
@@ -240,7 +239,6 @@ export const admin: Messages['admin'] = {
         'Cualquiera puede indicar cualquier dirección en su cuenta. Nadie ha demostrado todavía que las marcadas aquí sean suyas, así que estas cuentas no se matriculan. Marca las que sabes que son correctas.',
       accept: 'Matricular igualmente',
       acceptNamed: (email: string) => `Matricular igualmente: ${email}`,
-      noName: 'Desconocido',
       enrol: (count: number) => (count === 1 ? 'Matricular a 1 persona' : `Matricular a ${whole(count)} personas`),
       enrolling: 'Matriculando...',
       nobody: 'En esta lista no hay nadie a quien se pueda matricular.',

@@ -5,7 +5,7 @@ export const auth: Messages['auth'] = {
   email: 'Correo electrónico',
   password: 'Contraseña',
   repeatPassword: 'Repite la contraseña',
-  leftOut: (pictures) => `No se imprime en certificados ni facturas: ${pictures}`,
+  leftOut: (images) => `No se imprime en certificados ni facturas: ${images}`,
   name: 'Nombre',
   passwordHelp: (min: number) =>
     `Al menos ${min} caracteres. Unas cuantas palabras que recuerdes son una buena contraseña.`,

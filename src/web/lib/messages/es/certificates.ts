@@ -27,7 +27,7 @@ export const certificates: Messages['certificates'] = {
   show: 'Mostrar su página',
   correct: 'Corregir el nombre',
   name: 'Nombre en el certificado',
-  leftOut: (pictures) => `No se imprime en el certificado: ${pictures}`,
+  leftOut: (images) => `No se imprime en el certificado: ${images}`,
   correctedOften: 'Has corregido el nombre dos veces. Si aún no está bien, pídeselo a la escuela.',
   nameHint: (left) =>
     `Recibes un certificado nuevo con otra dirección. El anterior deja de ser válido. ${left === 1 ? 'Es la última vez que puedes corregirlo por tu cuenta.' : `Puedes corregirlo ${left} veces.`}`,

@@ -1,4 +1,5 @@
 import type { Messages } from '#web/lib/messages/areas.ts';
+import { unitFieldLabels } from './field-labels.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -27,11 +28,12 @@ export const courseFiles: Messages['courseFiles'] = {
   questions: 'Preguntas',
   kinds: { new: 'Nueva', changed: 'Cambiada', moved: 'Movida', removed: 'Eliminada' },
   fields: {
+    ...unitFieldLabels,
     picture: 'Imagen',
-    title: 'Título',
     summary: 'Resumen',
+    draft: 'Borrador',
+    publishAt: 'Publicación',
     film: 'Vídeo',
-    durationSeconds: 'Segundos',
     freePreview: 'Vista previa gratuita',
     captionsUrl: 'Dirección de los subtítulos',
     files: 'Ficheros',
@@ -39,7 +41,6 @@ export const courseFiles: Messages['courseFiles'] = {
     chapters: 'Capítulos',
   },
   text: 'Texto',
-  empty: 'Vacío',
   before: 'Antes',
   after: 'Después',
   diff: {

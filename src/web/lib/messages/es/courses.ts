@@ -53,6 +53,7 @@ export const courses: Messages['courses'] = {
     noInstructor: 'Quien imparte este curso se presentará pronto.',
     reviews: 'Las opiniones estarán disponibles próximamente...',
     preview: (unit: string) => `Muestra gratuita: ${unit}`,
+    unpublished: 'Sin publicar',
     freePreview: 'Muestra gratuita',
     unit: (position: number) => `U${position}`,
     readUnit: 'Leer esta unidad',
@@ -63,7 +64,7 @@ export const courses: Messages['courses'] = {
     students: (count: string, many: boolean) => (many ? `${count} estudiantes` : `${count} estudiante`),
     lessons: (count: string, duration: string, many: boolean) =>
       many ? `${count} lecciones (${duration})` : `${count} lección (${duration})`,
-    lessonsOnly: (count: string, many: boolean) => (many ? `${count} lecciones` : `${count} lección`),
+    unitsOnly: (count: string, many: boolean) => (many ? `${count} lecciones` : `${count} lección`),
     resources: (count: string, files: string, many: boolean) =>
       many ? `${count} recursos adicionales (${files} archivos)` : `${count} recurso adicional (${files} archivos)`,
     language: (language: string) => `Idioma: ${language}`,

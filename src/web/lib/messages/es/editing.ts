@@ -59,6 +59,7 @@ export const editing: Messages['editing'] = {
     down: (place) => `Bajar el ${place}`,
     remove: (place) => `Quitar el ${place}`,
   },
+  tooLong: (max, length) => `Puede tener como máximo ${max} caracteres. Ahora tiene ${length}.`,
   yes: 'Sí',
   no: 'No',
   videoUnknown:

@@ -48,6 +48,7 @@ const sentences: ErrorSentences = {
     import_expired:
       'Esta importación ya no se puede deshacer: ha pasado una hora o el curso ha cambiado desde entonces.',
     transcription_off: 'Esta escuela no tiene ningún programa que haga subtítulos (TRANSCRIBE_COMMAND).',
+    unit_without_text: 'Una unidad necesita un texto antes de publicarse. No se ha cambiado nada.',
     nothing_to_publish: 'No hay cambios que publicar.',
     mail_off: 'Esta escuela no envía correos por el momento. No se ha enviado ni guardado nada.',
     mail_on: 'Esta escuela tiene servidor de correo: no hay nada que ensayar.',
@@ -242,6 +243,11 @@ const sentences: ErrorSentences = {
     gift_lost_picture:
       'Las imágenes se omiten: no forman parte de un archivo GIFT. Añádelas en el texto de la pregunta.',
     gift_lost_formula: 'Las fórmulas de opciones, respuestas y comentarios se muestran como están escritas en TeX.',
+    gift_lost_media: 'Los vídeos, los sonidos, las páginas incrustadas y los enlaces a archivos de Moodle se omiten.',
+    gift_lost_format:
+      'El formato que una pregunta no tiene se omite, como el subrayado y las celdas combinadas. Las opciones, las respuestas y los comentarios son texto sin formato.',
+    gift_formatted:
+      'Este texto tiene demasiado formato: se pueden leer 1000 etiquetas como máximo, y 32 unas dentro de otras.',
     gift_numbers: 'No se pueden importar varios números con puntos propios.',
     captions_too_many: 'Un vídeo tiene como máximo 10 000 subtítulos.',
     vat_id_invalid: 'Este no es el número de IVA de una empresa de la Unión Europea. Un ejemplo es ESB12345674.',
@@ -293,6 +299,8 @@ const sentences: ErrorSentences = {
     day_over: 'Este día ya ha pasado. Elige hoy o un día posterior en la zona horaria de la escuela.',
     price_above_limit: 'Un precio en la moneda de la escuela es como máximo {max}.',
     price_not_whole: 'La moneda de la escuela no tiene decimales. Escribe un número entero; por ejemplo, 50.',
+    time_invalid: 'Indica un día y una hora.',
+    time_over: 'Esa hora ya ha pasado. Indica una posterior en la zona horaria de la escuela.',
     unit_title_required: 'Escribe el título de la sección.',
     unit_too_long: 'Una unidad dura como máximo {hours} horas.',
     minutes_invalid: 'Escribe un número de minutos entre 0 y 1440, o deja esto vacío.',

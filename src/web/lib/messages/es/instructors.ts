@@ -13,7 +13,7 @@ export const instructors: Messages['instructors'] = {
   bioHint: 'Una línea en blanco empieza otro párrafo.',
   link: 'Dirección web',
   picture: 'Retrato',
-  removePicture: 'Quitar el retrato',
+  removeImage: 'Quitar el retrato',
   save: 'Guardar el perfil',
   saving: 'Guardando...',
   failed: 'No se ha podido guardar el perfil. Inténtalo de nuevo.',

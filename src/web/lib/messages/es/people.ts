@@ -43,7 +43,7 @@ export const people: Messages['people'] = {
     failed: 'No se han podido cargar los certificados.',
     revoked: 'Revocado',
     hidden: 'Oculto',
-    quick: (time, films) => `Muy rápido: curso completado en ${time} como mucho, y sus vídeos duran ${films}.`,
+    quick: (time, videos) => `Muy rápido: curso completado en ${time} como mucho, y sus vídeos duran ${videos}.`,
     because: (reason) => `Motivo: ${reason}`,
   },
   why: {

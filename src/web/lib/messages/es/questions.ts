@@ -143,16 +143,16 @@ export const questions: Messages['questions'] = {
     bank: 'Preguntas del curso',
     empty: 'El curso todavía no tiene preguntas.',
     questions: 'Se preguntan en cada intento',
-    chosen: (chosen, found) => `${chosen} elegidas, ${found} a la vista`,
+    chosen: (chosen, total) => `${chosen} elegidas, ${total} a la vista`,
     draws: 'Sorteadas',
     drawTags: 'De las preguntas con todas estas etiquetas',
     drawTagsHint:
       'Separadas por comas; vacío para todas las preguntas. Las que están en textos de unidades no se sortean.',
     drawCount: 'Cuántas',
     draw: (number) => `Sorteo ${number}`,
-    matching: (found) => (found === 1 ? 'Encaja 1 pregunta.' : `Encajan ${found} preguntas.`),
-    tooFew: (found) =>
-      found === 1 ? 'Solo encaja 1 pregunta: se sortean menos.' : `Solo encajan ${found} preguntas: se sortean menos.`,
+    matching: (count) => (count === 1 ? 'Encaja 1 pregunta.' : `Encajan ${count} preguntas.`),
+    tooFew: (count) =>
+      count === 1 ? 'Solo encaja 1 pregunta: se sortean menos.' : `Solo encajan ${count} preguntas: se sortean menos.`,
     addDraw: 'Sortear también de otras etiquetas',
     removeDraw: (number) => `Quitar el sorteo ${number}`,
     removeDrawWord: 'Quitar',
@@ -197,7 +197,7 @@ export const questions: Messages['questions'] = {
     export: 'Descargar como CSV',
     share: 'Puntos alcanzados',
     shareText: (percent) => `${percent} %`,
-    answered: (answered, asked) => `Contestada por ${answered} de ${asked}`,
+    answered: (answered, of) => `Contestada por ${answered} de ${of}`,
     discrimination: (value) => `Discriminación ${value}`,
     verdicts: {
       good: 'Distingue bien a los estudiantes',

@@ -76,6 +76,7 @@ export const study: Messages['study'] = {
     noneText: 'Todavía se están preparando. Aparecerán aquí en cuanto estén listas.',
     noVideo: 'Esta unidad es de lectura.',
     files: 'Archivos para descargar',
+    unpublished: 'Sin publicar',
     done: 'Hecha',
     markDone: 'He terminado esta unidad',
     markedDone: (unit: string) => `La ${unit} está hecha.`,

@@ -1,9 +1,10 @@
 import type { Messages } from '#web/lib/messages/areas.ts';
+import { unitFieldLabels } from './field-labels.ts';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** El editor completo de una unidad: su texto, su borrador y su historial. */
-export const lessonEditor: Messages['lessonEditor'] = {
+export const unitDraft: Messages['unitDraft'] = {
   headTitle: 'Editor de la unidad',
   loading: 'Cargando la unidad...',
   missing: 'Esta unidad no existe o se ha eliminado.',
@@ -12,16 +13,10 @@ export const lessonEditor: Messages['lessonEditor'] = {
   back: 'Volver al curso',
   untitled: 'Unidad sin título',
   form: 'La unidad',
-  labels: {
-    title: 'Título',
-    description: 'Texto',
-    summary: 'Resumen público',
-    videoUrl: 'Vídeo',
-    durationSeconds: 'Duración en minutos',
-    freePreview: 'Muestra gratuita',
-  },
+  labels: unitFieldLabels,
   hints: {
     description: 'Markdown. Solo lo leen quienes tienen acceso al curso.',
+    visual: 'Solo lo leen quienes tienen acceso al curso.',
     summary: 'Lo puede leer cualquiera. Si queda vacío, es el comienzo del texto.',
     videoUrl: 'Un enlace de YouTube o la dirección https de un archivo de vídeo (.mp4, .webm)',
     freePreview: 'Cualquiera puede estudiar esta unidad antes de comprar.',
@@ -73,6 +68,18 @@ export const lessonEditor: Messages['lessonEditor'] = {
     cancel: 'Cancelar',
     failed: 'No se ha podido subir la imagen.',
   },
+  pictures: {
+    waiting: (count: number) => `${plural(count, 'imagen se está', 'imágenes se están')} subiendo...`,
+    failed: 'Sin subir, y fuera del texto:',
+    unnamed: 'Una imagen',
+    problems: {
+      tooMany: 'Más de 200 imágenes a la vez. Añádela más tarde, por favor.',
+      unreadable: 'No se puede leer. Añádela con el botón «Imagen», por favor.',
+    },
+    describe: (count: number) => (count === 1 ? 'Describe la imagen' : `Describe las imágenes (${count})`),
+    alt: (name: string) => `¿Qué muestra ${name}?`,
+    numbered: (number: number) => `la imagen ${number}`,
+  },
   question: {
     title: 'Elegir una pregunta',
     label: 'Pregunta',
@@ -97,10 +104,20 @@ export const lessonEditor: Messages['lessonEditor'] = {
   pasted: {
     text: 'Lo que has pegado se ha convertido en Markdown. Ctrl+Z lo deshace.',
     takeBack: 'Deshacer lo pegado',
+    web: (count: number) =>
+      count === 1
+        ? 'una imagen de otro sitio, que esta página no puede leer: guárdala y añádela con el botón «Imagen»'
+        : `${count} imágenes de otros sitios, que esta página no puede leer: guárdalas y añádelas con el botón «Imagen»`,
+    addresses: 'Direcciones de las imágenes',
+    more: (count: number) => `y ${count} más`,
+    refused: (names: string) =>
+      `No se ha añadido: ${names}. Las imágenes pasan a formar parte del texto; los PDF, ZIP, documentos de oficina y audios pasan a ser archivos para descargar de esta unidad.`,
     title: 'Algo no se ha podido conservar:',
     lost: {
       pictures: (count: number) =>
-        count === 1 ? 'una imagen: añádela con el botón «Imagen»' : `${count} imágenes: añádelas con el botón «Imagen»`,
+        count === 1
+          ? 'una imagen que solo está donde se copió: añádela con el botón «Imagen»'
+          : `${count} imágenes que solo están donde se copiaron: añádelas con el botón «Imagen»`,
       embedded: (count: number) =>
         plural(count, 'vídeo, marco o sonido incrustado', 'vídeos, marcos o sonidos incrustados'),
       formulas: (count: number) =>
@@ -108,6 +125,8 @@ export const lessonEditor: Messages['lessonEditor'] = {
           ? 'la forma de una fórmula: solo están sus signos'
           : `la forma de ${count} fórmulas: solo están sus signos`,
       mergedCells: () => 'celdas combinadas de una tabla: su texto está en la primera de ellas',
+      deepItems: (count: number) =>
+        `listas de más de ocho niveles: ${plural(count, 'elemento está', 'elementos están')} en el octavo`,
       blocksInCells: () => 'listas o código en celdas de una tabla: están en una sola línea',
       links: (count: number) =>
         count === 1
@@ -115,6 +134,40 @@ export const lessonEditor: Messages['lessonEditor'] = {
           : `las direcciones de ${count} enlaces que no están en la web`,
       underlined: () => 'subrayados o resaltados',
     },
+  },
+  states: {
+    names: { draft: 'Borrador', scheduled: 'Programada', published: 'Publicada' },
+    scheduledFor: (time) => `Desde el ${time}`,
+    press: {
+      draft: (name, title) => `${name}: publicar ${title}`,
+      scheduled: (name, title) => `${name}: cambiar la hora de ${title}`,
+      published: (name, title) => `${name}: convertir ${title} en borrador`,
+    },
+    done: {
+      draft: (count) => (count === 1 ? 'La unidad es un borrador.' : `${count} unidades son borradores.`),
+      scheduled: (count) => (count === 1 ? 'La unidad está programada.' : `${count} unidades están programadas.`),
+      published: (count) => (count === 1 ? 'La unidad está publicada.' : `${count} unidades están publicadas.`),
+    },
+    publish: 'Publicar',
+    publishNow: 'Publicar ahora',
+    hidden: 'Solo los administradores ven esta unidad.',
+    makeDraft: 'Convertir en borrador',
+    schedule: 'Programar',
+    scheduleNamed: 'Programar…',
+    scheduling: 'Programando...',
+    scheduleTitle: '¿Cuándo se publica?',
+    scheduleOne: (title) => `Los estudiantes ven «${title}» a partir de esta hora.`,
+    scheduleMany: (count) => `Los estudiantes ven estas ${count} unidades a partir de esta hora.`,
+    time: 'Día y hora',
+    timeHint: (zone) => `En la zona horaria de la escuela (${zone})`,
+    failed: 'No se ha podido cambiar el estado.',
+    publishAtOnce: 'Publicarla ahora',
+    publishAtOnceHint: 'Si no, es un borrador que solo ven los administradores hasta que la publiques.',
+  },
+  neighbours: {
+    label: 'Otras unidades',
+    previous: (title) => `Unidad anterior: ${title}`,
+    next: (title) => `Unidad siguiente: ${title}`,
   },
   bar: {
     label: 'Borrador',
@@ -141,7 +194,7 @@ export const lessonEditor: Messages['lessonEditor'] = {
   },
   discard: {
     title: '¿Descartar los cambios sin publicar?',
-    text: 'La unidad queda como está publicada. Lo que has cambiado desde entonces se pierde.',
+    text: (fields) => `La unidad queda como está publicada. Se pierden los cambios sin publicar: ${fields}.`,
     confirm: 'Descartar',
     busy: 'Descartando...',
     failed: 'No se han podido descartar los cambios.',
@@ -157,6 +210,7 @@ export const lessonEditor: Messages['lessonEditor'] = {
     lead: 'Todas las versiones publicadas. Al restaurar una, pasa al borrador; con eso no se publica nada.',
     loading: 'Cargando el historial...',
     failed: 'No se ha podido cargar el historial.',
+    failedHelp: 'Inténtalo de nuevo en un momento.',
     none: 'Esta unidad aún no ha cambiado. Su primera versión aparece aquí con el primer cambio.',
     version: (number) => `Versión ${number}`,
     current: 'Publicada ahora',
@@ -182,9 +236,6 @@ export const lessonEditor: Messages['lessonEditor'] = {
     same: 'No hay ninguna diferencia.',
     before: 'Antes',
     after: 'Después',
-    empty: 'Vacío',
-    yes: 'Sí',
-    no: 'No',
     words: {
       added: 'Añadido:',
       removed: 'Eliminado:',
