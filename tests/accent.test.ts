@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentTokens, contrast, isReadable, nearestPassing, SHIPPED_ACCENT, type Theme } from '#contract/accent.ts';
+import {
+  accentTokens,
+  contrast,
+  isReadable,
+  nearestPassing,
+  SHIPPED_ACCENT,
+  type AccentTheme,
+} from '#modules/school/contract/accent.ts';
 
 const css = readFileSync(new URL('../src/web/app/tokens.css', import.meta.url), 'utf8');
-const token = (name: string, theme: Theme): string => {
+const token = (name: string, theme: AccentTheme): string => {
   const [, light = '', dark = ''] =
     new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css) ?? [];
   return theme === 'light' ? light : dark;

@@ -128,7 +128,7 @@ describe('the parts of the deployment examples agree', () => {
   });
 
   it('on the largest request body', () => {
-    const largest = UPLOAD_LIMITS.pictureBytes + 30 * 128 * 1024;
+    const largest = UPLOAD_LIMITS.imageBytes + 30 * 128 * 1024;
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(megabytes).toBe(Math.ceil(largest / 2 ** 20));
     expect(read('kubernetes/aula.yaml')).toContain(`proxy-body-size: ${megabytes}m`);
@@ -166,7 +166,7 @@ describe('the folder of uploaded files', () => {
     expect(withVolume.map(([name]) => name)).toEqual(['aula']);
   });
 
-  it('is public in the same folders for Aula, nginx and the bucket policy', () => {
+  it('[SEC-08] is public in the same folders for Aula, nginx and the bucket policy', () => {
     const [, cached = ''] = /location ~ \^\/media\/\(\?:([a-z|]+)\)\/ \{/.exec(nginx) ?? [];
     expect(cached.split('|').toSorted()).toEqual([...PUBLIC_FOLDERS].toSorted());
     const [, opened = ''] = /for folder in ([a-z ]+); do mc anonymous set download/.exec(read('README.md')) ?? [];

@@ -5,7 +5,7 @@ import { fillSchool } from '#bench/large-school/fill.ts';
 import { coursesOf, enrolmentLines, userId, userLines } from '#bench/large-school/rows.ts';
 import { checkSize, type Size } from '#bench/large-school/size.ts';
 import { objectId } from '#contract/ids.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from './support/database/postgres.ts';
 
 const SIZE: Size = { users: 1_000, courses: 50, units: 400, enrolments: 5_000, seed: 1 };
 

@@ -9,7 +9,7 @@ import { writeBackup } from '#server/backup/backup.ts';
 import { restoreArchive } from '#server/backup/restore.ts';
 import { newestSchema } from '#server/db/migrate.ts';
 import { openTestSchool, type Person, type TestSchool } from './support/app.ts';
-import { openTestDatabase } from './support/database.ts';
+import { openTestDatabase } from './support/database/database.ts';
 
 const PARTITIONS = readFileSync(new URL('../deploy/postgres/partitions.sql', import.meta.url), 'utf8');
 
@@ -71,19 +71,19 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 describe('a school with partitions', () => {
-  it('has the same columns, constraints, indexes, triggers and rows', async () => {
+  it('[SCALE-06] has the same columns, constraints, indexes, triggers and rows', async () => {
     expect(await definitionsOf(school.database.pool)).toEqual(before);
     expect(await rowsOf(school.database.pool)).toEqual(rows);
   });
 
-  it('spreads enrolments over several partitions', async () => {
+  it('[SCALE-06] spreads enrolments over several partitions', async () => {
     const parts = await school.database.pool.query(
       `SELECT tableoid FROM enrolments GROUP BY tableoid HAVING count(*) < (SELECT count(*) FROM enrolments)`,
     );
     expect(parts.rows.length).toBeGreaterThan(3);
   });
 
-  it('sells, counts, records and removes as before', async () => {
+  it('[SCALE-06] sells, counts, records and removes as before', async () => {
     const other = await school.course();
     const assign = () =>
       school.ask('PUT', `/api/courses/${other._id}/assign`, { as: learner, body: { userId: learner._id } });
@@ -108,7 +108,7 @@ describe('a school with partitions', () => {
     expect(Number(newest.id)).toBeGreaterThan(Number(last.id));
   });
 
-  it('is backed up with the rows of all partitions, and restored into a new school', async () => {
+  it('[SCALE-06] is backed up with the rows of all partitions, and restored into a new school', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'aula-partitions-'));
     const target = await openTestDatabase();
     try {
@@ -131,7 +131,7 @@ describe('a school with partitions', () => {
     }
   });
 
-  it('is not divided twice', async () => {
+  it('[SCALE-06] is not divided twice', async () => {
     const client = await school.database.pool.connect();
     try {
       await expect(client.query(PARTITIONS)).rejects.toThrow('The table enrolments is divided already.');

@@ -1,31 +1,40 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCues } from '#contract/cues.ts';
+import { readCues } from '#modules/media/contract/cues.ts';
 import { normalEmail } from '#contract/email-address.ts';
-import { withoutFrontMatter } from '#contract/front-matter.ts';
-import { nameError } from '#contract/names.ts';
-import { safeNext } from '#contract/next-address.ts';
-import { plainText } from '#contract/plain-text.ts';
-import { readPrice } from '#contract/price.ts';
-import { readNumber } from '#contract/read-number.ts';
-import { markdownSummary, unitSummary } from '#contract/unit-summary.ts';
-import { email } from '#contract/users.ts';
+import { withoutFrontMatter } from '#contract/text/front-matter.ts';
+import { nameError } from '#contract/text/names.ts';
+import { safeNext } from '#modules/auth/contract/next-address.ts';
+import { plainText } from '#contract/text/plain-text.ts';
+import { readPrice } from '#contract/money/price.ts';
+import { readNumber } from '#contract/text/read-number.ts';
+import { markdownSummary, unitSummary } from '#modules/courses/contract/unit-summary.ts';
+import { email } from '#modules/users/contract/users.ts';
 import { videoError } from '#contract/video-address.ts';
 import { csvField } from '#server/api/csv.ts';
 import { addressOf } from '#server/cache/page-address.ts';
 import { containsByPieces, isIndexable } from '#server/db/search.ts';
 import { users } from '#server/db/schema/users.ts';
-import { lessonHtml } from '#server/markdown/lesson.ts';
+import { unitTextHtml } from '#server/markdown/unit-text.ts';
 import { renderMarkdown, renderMarkdownSections } from '#server/markdown/markdown.ts';
-import { isEmail } from '#server/modules/enrolments/import.rules.ts';
-import { readEmails } from '#server/modules/enrolments/read-emails.ts';
-import { readVatNumber } from '#server/modules/invoices/vat-number.ts';
-import { cleanName } from '#server/modules/media/file-content.ts';
-import { readGift } from '#server/modules/questions/gift.ts';
+import { isEmail } from '#modules/enrolments/server/import.rules.ts';
+import { readEmails } from '#modules/enrolments/server/read-emails.ts';
+import { readVatNumber } from '#modules/invoices/server/vat-number.ts';
+import { cleanName } from '#modules/media/server/file-content.ts';
+import { readGift } from '#modules/questions/server/gift.ts';
 import { deviceToken, sessionToken } from '#server/sessions/session-cookie.ts';
 import { readUserAgent } from '#server/sessions/user-agent.ts';
-import { growthOf, MAIL, MARKDOWN, MOST_GROWTH, type Reader, slowPieces, textOf } from '#tests/support/reader-cost.ts';
+import {
+  growthOf,
+  MAIL,
+  MARKDOWN,
+  MOST_GROWTH,
+  type Reader,
+  READER_TIMEOUT,
+  slowPieces,
+  textOf,
+} from './support/reader-cost.ts';
 
 const app = Fastify();
 beforeAll(async () => {
@@ -144,6 +153,12 @@ const READERS: Readonly<Record<string, Reader>> = {
     ],
     start: 'a ',
   },
+  'formatted questions': {
+    most: 30_000,
+    read: (text) => readGift(`[html]${text}</b>{=[html]${text}</b> ~b}`),
+    pieces: ['&amp;', '`', '$x^', '|', '*a', '<p>', '<b>', '<!--', '<script>', '<sub>', '<td>', '<a href', '<img alt'],
+    start: 'a ',
+  },
   names: {
     most: 20_000,
     read: nameError,
@@ -182,22 +197,26 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-describe('a reader of texts that users write takes time in proportion to the text:', () => {
-  it.each(Object.entries(READERS))('reading %s', async (_name, reader) => {
-    expect(await slowPieces(reader)).toEqual([]);
-  });
+describe(
+  'a reader of texts that users write takes time in proportion to the text:',
+  { timeout: READER_TIMEOUT },
+  () => {
+    it.each(Object.entries(READERS))('[SEC-27] reading %s', async (_name, reader) => {
+      expect(await slowPieces(reader)).toEqual([]);
+    });
 
-  it.each(MARKDOWN)('the text of a unit full of %j', async (piece) => {
-    const reader = { most: 100_000, read: (text: string) => lessonHtml(text, 'en', 'plain'), pieces: [] };
-    expect(await growthOf(reader.read, (share) => textOf(reader, piece, share))).toBeLessThan(MOST_GROWTH);
-  });
+    it.each(MARKDOWN)('[SEC-27] the text of a unit full of %j', async (piece) => {
+      const reader = { most: 100_000, read: (text: string) => unitTextHtml(text, 'en', 'plain'), pieces: [] };
+      expect(await growthOf(reader.read, (share) => textOf(reader, piece, share))).toBeLessThan(MOST_GROWTH);
+    });
 
-  it('and notices one that does not', async () => {
-    const squared = (text: string) => {
-      let pairs = 0;
-      for (const one of text) for (const other of text) pairs += Number(one === other);
-      return pairs;
-    };
-    expect(await growthOf(squared, (share) => 'a'.repeat(8_000 * share))).toBeGreaterThan(MOST_GROWTH);
-  });
-});
+    it('[SEC-27] and notices one that does not', async () => {
+      const squared = (text: string) => {
+        let pairs = 0;
+        for (const one of text) for (const other of text) pairs += Number(one === other);
+        return pairs;
+      };
+      expect(await growthOf(squared, (share) => 'a'.repeat(8_000 * share))).toBeGreaterThan(MOST_GROWTH);
+    });
+  },
+);

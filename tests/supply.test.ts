@@ -13,21 +13,21 @@ const manifest = read('package.json') as Record<string, Record<string, string> |
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
-it('package.json pins every version exactly', () => {
+it('[SEC-41] package.json pins every version exactly', () => {
   const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.entries(manifest[kind] ?? {}),
   );
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
 });
 
-it('every locked package has an integrity hash', () => {
+it('[SEC-41] every locked package has an integrity hash', () => {
   const loose = locked.filter(
     ([, { integrity, link, inBundle }]) => !link && !inBundle && !integrity?.startsWith('sha512-'),
   );
   expect(loose.map(([path]) => path)).toEqual([]);
 });
 
-it('only the listed packages run an install script', () => {
+it('[SEC-41] only the listed packages run an install script', () => {
   const running = locked
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.split('node_modules/').at(-1));
@@ -36,7 +36,7 @@ it('only the listed packages run an install script', () => {
 
 const lock = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8');
 
-it('every shipped package has an accepted licence', () => {
+it('[SEC-87] every shipped package has an accepted licence', () => {
   expect(shippedBy(lock).filter((one) => !isWelcome(one))).toEqual([]);
 });
 

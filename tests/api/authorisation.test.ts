@@ -89,7 +89,7 @@ describe('every endpoint', () => {
     return rows[0];
   }
 
-  it('refuses callers without access and changes nothing', async () => {
+  it('[CALL-04, DATA-20, SEC-01] refuses callers without access and changes nothing', async () => {
     const before = await everything();
     const wrong: string[] = [];
     for (const { method, url, access } of routes()) {
@@ -130,7 +130,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('admits the callers its access declares', async () => {
+  it('[CALL-04, SEC-74] admits the callers its access declares', async () => {
     const wrong: string[] = [];
     // Calls that end the session or the account come last, because the other calls need them.
     const gentleFirst = routes()
@@ -153,7 +153,7 @@ describe('every endpoint', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is listed in docs/authorisation.md as in the code', () => {
+  it('[SEC-73] is listed in docs/authorisation.md as in the code', () => {
     const page = new URL('../../docs/authorisation.md', import.meta.url);
     const table = asMarkdown(routes());
     if (process.env.UPDATE_DOCS) writeFileSync(page, table);
@@ -162,7 +162,7 @@ describe('every endpoint', () => {
 });
 
 describe('a route without declared access', () => {
-  it('prevents the server from starting', async () => {
+  it('[SEC-01, SEC-93] prevents the server from starting', async () => {
     const { guardRoutes } = await import('#server/sessions/access.ts');
     const { default: Fastify } = await import('fastify');
     const app = Fastify();

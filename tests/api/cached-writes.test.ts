@@ -74,7 +74,7 @@ describe('cached responses', () => {
     async ({ route, index }) => {
       const filled = await fillFixture(school);
       let reports = 0;
-      const stop = school.app.catalogueEvents.onChange(() => (reports += 1));
+      const stop = school.app.services.events.onChange(() => (reports += 1));
       const { method, path, headers, body } = requestOf(route, index, filled);
       const { status } = await school.ask(method as 'PUT', path, { headers, ...(body && { body }) });
       stop();
@@ -86,14 +86,14 @@ describe('cached responses', () => {
   it.each(SAMPLES)('are as new as the database after $route ($index)', async ({ route, index }) => {
     const filled = await fillFixture(school);
     // The rows of the fixture did not come through a service.
-    school.app.catalogueEvents.changed();
+    school.app.services.events.changed();
     await readAll(filled);
     const { method, path, headers, body } = requestOf(route, index, filled);
     const { status } = await school.ask(method as 'PUT', path, { headers, ...(body && { body }) });
     expect(status).toBeLessThan(300);
     await school.app.jobs.runDue();
     const cached = await readAll(filled);
-    school.app.catalogueEvents.changed();
+    school.app.services.events.changed();
     expect(cached).toEqual(await readAll(filled));
   });
 });

@@ -28,21 +28,24 @@ const verify = () => school.ask('GET', '/api/auth/verifyToken', { as: person });
 it.each([
   ['a year ahead', 365 * DAY],
   ['a day back', -DAY],
-])('sessions survive a system clock that jumps %s, because the database clock counts', async (_where, by) => {
-  expect((await verify()).status).toBe(200);
-  jump(by);
-  expect((await verify()).status).toBe(200);
-  expect((await login(PASSWORD)).status).toBe(200);
-});
+])(
+  '[FAULT-10] sessions survive a system clock that jumps %s, because the database clock counts',
+  async (_where, by) => {
+    expect((await verify()).status).toBe(200);
+    jump(by);
+    expect((await verify()).status).toBe(200);
+    expect((await login(PASSWORD)).status).toBe(200);
+  },
+);
 
-it('new rows sort after older ones when the system clock goes back', async () => {
+it('[FAULT-10] new rows sort after older ones when the system clock goes back', async () => {
   const before = await school.course();
   jump(-DAY);
   const after = await school.course();
   expect(after._id > before._id).toBe(true);
 });
 
-it('a blocked login is accepted again after the stated time', async () => {
+it('[FAULT-10] a blocked login is accepted again after the stated time', async () => {
   for (let guess = 0; guess < ALLOWED; guess++) expect((await login('not this one')).status).toBe(401);
   const refused = await login('not this one');
   expect(refused.status).toBe(429);

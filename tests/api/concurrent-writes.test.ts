@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LOCALES } from '#contract/locales.ts';
 import { MediaLinks } from '#server/adapters/media-links.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { sections } from '#server/db/schema/units.ts';
@@ -16,48 +14,46 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { AppError } from '#server/errors.ts';
 import { networkOf } from '#server/ops/network.ts';
-import { passwordLinks, resetPassword } from '#server/modules/auth/password-links.service.ts';
-import { endOtherSessions } from '#server/modules/auth/sessions.service.ts';
-import { buyCourse } from '#server/modules/orders/create-order.service.ts';
-import { createCourse, deleteCourse, updateCourse } from '#server/modules/courses/course-edits.service.ts';
-import { assignUser, removeStudent } from '#server/modules/enrolments/enrolments.service.ts';
-import { importStudents } from '#server/modules/enrolments/import.service.ts';
-import { MailLimits } from '#server/modules/mail/mail.limits.ts';
-import { setDone } from '#server/modules/progress/progress.service.ts';
-import { createUnit, deleteUnit, reorderUnits, updateUnit } from '#server/modules/units/units.service.ts';
-import { AccountLimits } from '#server/modules/users/account-limits.ts';
-import { deleteOwnAccount, deleteUser } from '#server/modules/users/account-deletion.service.ts';
-import { createUser, updateUser } from '#server/modules/users/users.service.ts';
+import { passwordLinkService, resetPassword } from '#modules/auth/server/password-links.service.ts';
+import { endOtherSessions } from '#modules/auth/server/sessions.service.ts';
+import { buyCourse } from '#modules/orders/server/create-order.service.ts';
+import { createCourse, deleteCourse, updateCourse } from '#modules/courses/server/course-edits.service.ts';
+import { assignUser, removeStudent } from '#modules/enrolments/server/enrolments.service.ts';
+import { importStudents } from '#modules/enrolments/server/import.service.ts';
+import { MailLimits } from '#modules/mail/server/mail.limits.ts';
+import { setDone } from '#modules/progress/server/progress.service.ts';
+import { liveDocument } from '#modules/school/server/shipped/live.ts';
+import { createUnit, deleteUnit, reorderUnits, updateUnit } from '#modules/units/server/units.service.ts';
+import { AccountLimits } from '#modules/users/server/account-limits.ts';
+import { deleteOwnAccount, deleteUser } from '#modules/users/server/account-deletion.service.ts';
+import { createUser, updateUser } from '#modules/users/server/users.service.ts';
 import { addUser, callerFor } from '#tests/support/caller.ts';
 import { SIMULATED } from '#tests/support/orders.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { openTwoConnections, type TwoConnections } from '#tests/support/database/two-connections.ts';
 
 // Lock tests need two connections; the embedded database has one.
-let server: ThrowawayPostgres;
-let database: Database;
-let other: pg.Client;
+let school: TwoConnections;
+let database: TwoConnections['database'];
+let other: TwoConnections['other'];
 let folder: string;
-let parts: Parameters<typeof updateCourse>[0] & Parameters<typeof updateUser>[0] & Parameters<typeof buyCourse>[0];
+let services: Parameters<typeof updateCourse>[0] & Parameters<typeof updateUser>[0] & Parameters<typeof buyCourse>[0];
 
 beforeAll(async () => {
-  server = await startThrowawayPostgres();
-  database = await openDatabase({ dataDir: '', databaseUrl: server.url });
-  other = new pg.Client({ connectionString: server.url });
-  await other.connect();
+  school = await openTwoConnections();
+  ({ database, other } = school);
   folder = mkdtempSync(join(tmpdir(), 'aula-media-'));
   const { db, pool } = database;
   const log = { warn: (...warnings: unknown[]) => expect(warnings).toBeUndefined() };
-  parts = {
+  services = {
     db,
     storage: diskStorage(folder),
     links: new MediaLinks('a key'),
     events: new CatalogueEvents(),
-    limits: new MailLimits(pool),
-    mail: { status: async () => 'on', refuseOwnAddress: async () => {} },
-    accounts: new AccountLimits(pool),
+    mailLimits: new MailLimits(pool),
+    accountLimits: new AccountLimits(pool),
     confirmOwner: async () => {},
     ...SIMULATED,
-    school: async () => ({ currency: 'EUR', timeZone: 'UTC' }),
+    identity: async () => liveDocument.identity,
     log,
   };
 }, 60_000);
@@ -70,16 +66,13 @@ async function countDeadlocks(): Promise<number> {
 }
 afterAll(async () => {
   const deadlocks = await countDeadlocks();
-  await other.end();
-  await server.stop();
+  await school.close();
   rmSync(folder, { recursive: true, force: true });
   expect(deadlocks).toBe(0);
 });
 
 type TestUser = Awaited<ReturnType<typeof addUser>>;
 
-const waitsForLock = async () =>
-  (await database.pool.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount;
 const as = (user: TestUser, grant: Parameters<typeof callerFor>[2] = { access: 'admin' }): Promise<Caller> =>
   callerFor(database.db, user, grant);
 
@@ -112,15 +105,15 @@ async function textsWith(word: string): Promise<string[]> {
 }
 
 describe('removing a student', () => {
-  it('waits for the deletion of their account and leaves no name in the audit log', async () => {
+  it('[FAULT-25, SEC-38] waits for the deletion of their account and leaves no name in the audit log', async () => {
     const [admin, student] = [await addUser(database.db, 'admin'), await addUser(database.db, 'user', 'Quillon')];
     const course = await addCourse();
     await enrol(student, course);
     await other.query('begin');
     await other.query('select from users where id = $1 for update', [student._id]);
-    const removing = removeStudent(parts, await as(admin), course, student._id);
+    const removing = removeStudent(services, await as(admin), course, student._id);
     const refused = removing.catch((cause: unknown) => cause);
-    await expect.poll(waitsForLock).toBe(1);
+    await expect.poll(school.waitsForLock).toBe(1);
     await other.query('delete from users where id = $1', [student._id]);
     await other.query('commit');
     expect(await refused).toMatchObject({ code: 'user_not_found' });
@@ -129,15 +122,15 @@ describe('removing a student', () => {
 });
 
 describe('buying a course', () => {
-  it('waits for the deletion of the course without blocking it', async () => {
+  it('[FAULT-25] waits for the deletion of the course without blocking it', async () => {
     const buyer = await addUser(database.db);
     const course = await addCourse();
     const caller = await as(buyer, { access: 'self', about: buyer._id });
     await other.query('begin');
     await other.query('select from courses where id = $1 for no key update', [course]);
-    const buying = buyCourse(parts, course, caller, { userId: buyer._id }, { key: null, locale: 'en' });
+    const buying = buyCourse(services, course, caller, { userId: buyer._id }, { key: null, locale: 'en' });
     const refused = buying.catch((cause: unknown) => cause);
-    await expect.poll(waitsForLock).toBe(1);
+    await expect.poll(school.waitsForLock).toBe(1);
     // If the purchase held a weaker lock, the two would deadlock here.
     await other.query('delete from courses where id = $1', [course]);
     await other.query('commit');
@@ -146,7 +139,7 @@ describe('buying a course', () => {
 });
 
 describe('deleting an account', () => {
-  it('deletes a receipt sent to an old address while the address was being changed', async () => {
+  it('[FAULT-25] deletes a receipt sent to an old address while the address was being changed', async () => {
     const buyer = await addUser(database.db, 'user', 'Quillon');
     const caller = await as(buyer, { access: 'self', about: buyer._id });
     const course = await addCourse();
@@ -157,10 +150,10 @@ describe('deleting an account', () => {
        values ($1::uuid, 'Quillon', 'update', 'user', $1::uuid::text, 'Quillon', $2)`,
       [buyer._id, { email: buyer.email }],
     );
-    await buyCourse(parts, course, caller, { userId: buyer._id }, { key: null, locale: 'en' });
+    await buyCourse(services, course, caller, { userId: buyer._id }, { key: null, locale: 'en' });
     await other.query('commit');
     expect(await textsWith('Quillon')).not.toEqual([]);
-    await deleteOwnAccount(parts, caller);
+    await deleteOwnAccount(services, caller);
     expect(await textsWith('Quillon')).toEqual([]);
   });
 });
@@ -187,18 +180,18 @@ const WRITES: Readonly<Record<string, Write>> = {
   async buy({ roll, learners, courses: [course = ''] }) {
     const buyer = roll.pick(learners);
     const caller = await as(buyer, { access: 'self', about: buyer._id });
-    return () => buyCourse(parts, course, caller, { userId: buyer._id }, { key: null, locale: 'en' });
+    return () => buyCourse(services, course, caller, { userId: buyer._id }, { key: null, locale: 'en' });
   },
   async assign({ roll, learners, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const [course, student] = [roll.pick(all), roll.pick(learners)];
-    return () => assignUser(parts, caller, course, { userId: student._id });
+    return () => assignUser(services, caller, course, { userId: student._id });
   },
   async remove({ roll, learners, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const [course, student] = [roll.pick(all), roll.pick(learners)];
     await enrol(student, course);
-    return () => removeStudent(parts, caller, course, student._id);
+    return () => removeStudent(services, caller, course, student._id);
   },
   async import({ roll, learners, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
@@ -208,7 +201,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       .map(({ email }) => email)
       .join('\n');
     const accepted = learners.map(({ _id: userId, email }) => ({ userId, email }));
-    return () => importStudents(parts, caller, course, { csv, dryRun: false, accepted });
+    return () => importStudents(services, caller, course, { csv, dryRun: false, accepted });
   },
   async tick({ roll, learners, courses: all }) {
     const [course, learner] = [roll.pick(all), roll.pick(learners)];
@@ -219,41 +212,41 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   async 'delete a course'({ roll, admins, courses: [course = ''] }) {
     const caller = await as(roll.pick(admins));
-    return () => deleteCourse(parts, caller, course, false);
+    return () => deleteCourse(services, caller, course, false);
   },
   async 'change a course'({ roll, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
     const kept = (await unitsOf(course)).slice(1).map((_id) => ({ _id }));
-    return () => updateCourse(parts, caller, course, { name: 'Another name', sections: kept }, null);
+    return () => updateCourse(services, caller, course, { name: 'Another name', sections: kept }, null);
   },
   async 'add a course'({ roll, admins }) {
     const caller = await as(roll.pick(admins));
     const input = { name: 'New', category: 'Design', teacher: 'T', description: 'D', price: 10 };
-    return () => createCourse(parts, caller, input, null);
+    return () => createCourse(services, caller, input, null);
   },
   async 'add a unit'({ roll, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
-    return () => createUnit(parts, caller, course, { title: 'New', description: 'D' }, null);
+    return () => createUnit(services, caller, course, { title: 'New', description: 'D' }, null);
   },
   async 'change a unit'({ roll, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
     const unit = roll.pick(await unitsOf(course));
-    return () => updateUnit(parts, caller, course, unit, { title: 'Renamed' }, null);
+    return () => updateUnit(services, caller, course, unit, { title: 'Renamed' }, null);
   },
   async 'delete a unit'({ roll, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
     const unit = roll.pick(await unitsOf(course));
-    return () => deleteUnit(parts, caller, course, unit);
+    return () => deleteUnit(services, caller, course, unit);
   },
   async reorder({ roll, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
     const units = (await unitsOf(course)).toReversed();
-    return () => reorderUnits(parts, caller, course, units);
+    return () => reorderUnits(services, caller, course, units);
   },
   async 'change a user'({ roll, learners, admins }) {
     const [admin, user] = [roll.pick(admins), roll.pick([...learners, ...admins])];
@@ -265,7 +258,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       { password: 'long enough to be new' },
     ]);
     return () =>
-      updateUser(parts, caller, user._id, input, {
+      updateUser(services, caller, user._id, input, {
         locale: 'en',
         network: networkOf({ ip: '127.0.0.1' }),
         device: null,
@@ -280,7 +273,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       { password: 'long enough to be new' },
     ]);
     return () =>
-      updateUser(parts, caller, user._id, input, {
+      updateUser(services, caller, user._id, input, {
         locale: 'en',
         network: networkOf({ ip: '127.0.0.1' }),
         device: null,
@@ -293,7 +286,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   async 'set a password by a link'({ roll, learners }) {
     const { email } = roll.pick(learners);
-    const link = await passwordLinks(database.db)['password-reset']?.(email, 'en', {});
+    const link = await passwordLinkService(database.db)['password-reset']?.(email, 'en', {});
     const token = link?.path.split('#')[1] ?? '';
     const place = { userAgent: '', session: null };
     return () => resetPassword(database.db, { token, password: 'long enough to be new' }, place, 'en');
@@ -306,11 +299,11 @@ const WRITES: Readonly<Record<string, Write>> = {
   async 'delete a user'({ roll, learners, admins }) {
     const caller = await as(roll.pick(admins));
     const user = roll.pick([...learners, ...admins]);
-    return () => deleteUser(parts, caller, user._id);
+    return () => deleteUser(services, caller, user._id);
   },
   async 'delete oneself'({ roll, learners, admins }) {
     const caller = await as(roll.pick([...learners, ...admins]), { access: 'user' });
-    return () => deleteOwnAccount(parts, caller);
+    return () => deleteOwnAccount(services, caller);
   },
 };
 
@@ -323,7 +316,7 @@ function orThrow(results: readonly PromiseSettledResult<unknown>[]): void {
 
 describe('concurrent writes of all kinds', () => {
   it.each([1, 2, 3])(
-    'neither deadlock nor leave a deleted user’s name (seed %i)',
+    '[FAULT-25, SEC-38] neither deadlock nor leave a deleted user’s name (seed %i)',
     { timeout: 120_000 },
     async (seed) => {
       const roll = seededRandom(`concurrent writes ${seed}`);
@@ -351,7 +344,7 @@ describe('concurrent writes of all kinds', () => {
         `select id from users where name like 'Zelkova%' order by id`,
       );
       const caller = await as(keeper);
-      for (const { id } of rows) await deleteUser(parts, caller, id);
+      for (const { id } of rows) await deleteUser(services, caller, id);
       expect(await textsWith('Zelkova')).toEqual([]);
       await database.pool.query('truncate courses cascade');
     },

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { QuestionAnswer } from '#contract/questions.ts';
-import { checkProgress } from '#server/modules/progress/progress.service.ts';
-import { closeOverdue } from '#server/modules/tests/tests.service.ts';
+import { checkProgress } from '#modules/progress/server/progress.service.ts';
+import { closeOverdue } from '#modules/assessments/server/assessments.service.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { learn } from '#tests/support/learner.ts';
-import { plantSolutions } from '#tests/support/planted-solutions.ts';
-import { insertQuestion, insertTest, startTest, takeTest } from '#tests/support/questions.ts';
+import { plantSolutions } from '#tests/support/samples/planted-solutions.ts';
+import { insertQuestion, insertTest, say, startTest, takeTest } from '#tests/support/samples/questions.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -44,7 +43,6 @@ async function testWithWrongKey() {
     school.ask('PUT', `/api/admin/questions/${_id}`, { as: admin, body: { body: { ...input, correct: true } } });
   return { unit, question: _id, essay: essay.version, correct };
 }
-const say = (value: boolean): QuestionAnswer => ({ type: 'truefalse', value });
 const mark = (attempt: string, question: string, as = admin) =>
   school.ask('PUT', `/api/courses/${course}/attempts/${attempt}/marks`, {
     as,
@@ -59,7 +57,7 @@ const statusLists = async (): Promise<unknown[]> => {
 };
 
 describe('the deletion of an account with certificates', () => {
-  it('takes their page, PDF, picture and credential, and leaves those of others and the status list as they are', async () => {
+  it('[MORE-153] takes their page, PDF, picture and credential, and leaves those of others and the status list as they are', async () => {
     const other = await classmate();
     const planted = await plantSolutions(school, course, { attempts: 2 });
     const gone = await learn(school, { as: learner, admin, course, planted });
@@ -100,7 +98,7 @@ describe('the deletion of an account with certificates', () => {
 });
 
 describe('the deletion of an account with attempts at tests', () => {
-  it('takes them from the item analysis, the essays to mark and regrading', async () => {
+  it('[MORE-153] takes them from the item analysis, the essays to mark and regrading', async () => {
     const { unit, question, essay, correct } = await testWithWrongKey();
     const [stays, waits] = [await classmate(), await classmate()];
     const answers = [say(true), { type: 'essay', text: 'Well.' }] as const;
@@ -127,7 +125,7 @@ describe('the deletion of an account with attempts at tests', () => {
     expect(await checkProgress(school.database.db)).toEqual([]);
   });
 
-  it('ends an attempt that is open', async () => {
+  it('[MORE-153] ends an attempt that is open', async () => {
     const { unit } = await testWithWrongKey();
     const { _id, questions } = await startTest(school, { as: learner, course, unit });
     const attempt = `/api/courses/${course}/attempts/${_id}`;
@@ -144,7 +142,7 @@ describe('the deletion of an account with attempts at tests', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps the marks of a teacher who is gone, and lets another one mark again', async () => {
+  it('[MORE-153] keeps the marks of a teacher who is gone, and lets another one mark again', async () => {
     const { unit, essay } = await testWithWrongKey();
     const teacher = await school.person({ role: 'admin' });
     const { _id } = await takeTest(school, { as: learner, course, unit }, [

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -13,12 +13,14 @@ import { describeApi } from '#server/api/openapi.ts';
 import { GUARDED_WRITES } from '#tests/support/guarded-writes.ts';
 
 const ROOT = new URL('../../src/', import.meta.url).pathname;
-const files = (folder: string): string[] =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => join(folder, path));
+/** The code of a layer: its own folder, and what the modules have of it. Paths below src/. */
+const LAYERS = { contract: ['contract'], server: ['server'], web: ['web', 'admin'] } as const;
+const files = (layer: keyof typeof LAYERS): string[] =>
+  globSync([`${layer}/**/*.{ts,tsx}`, ...LAYERS[layer].map((folder) => `modules/*/${folder}/**/*.{ts,tsx}`)], {
+    cwd: ROOT,
+  });
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
-const sources = (folder: string): string[] => files(folder).filter((path) => !isTest(path));
+const sources = (layer: keyof typeof LAYERS): string[] => files(layer).filter((path) => !isTest(path));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 /** Codes of errors that occur before a route is found, or outside of any route. */
@@ -37,16 +39,16 @@ const CALLED_BY_OTHERS: Readonly<Record<string, string>> = {
 
 /**
  * Returns whether a source text contains the address of an endpoint, with any values of its parameters. With `helpers` it
- * may leave the first part to a function that adds it. Pages call with variables: `/outbox/export` is no call of `/outbox/:id`.
+ * may leave the first part to a function that adds it, when it has the other fixed parts as they are: `/${name}` is no call
+ * of `/admin/notes`. Pages call with variables: `/outbox/export` is no call of `/outbox/:id`.
  */
 function hasAddress(text: string, endpointKey: string, { helpers = false, values = true } = {}): boolean {
   const parts = endpointKey.split(' ')[1]!.split('/').slice(1);
   const variable = String.raw`\$\{[^}]*\}`;
-  const [first = '', ...rest] = parts.map(
-    (part) => `/(?:${part.startsWith(':') && values ? String.raw`[\w:-]+` : part}|${variable})`,
-  );
-  const start = helpers && rest.length > 0 ? `(?:/api${first}|['"\`])` : `/api${first}`;
-  return new RegExp(`${start}${rest.join('')}['"\`?$]`).test(text);
+  const whole = parts.map((part) => `/(?:${part.startsWith(':') && values ? String.raw`[\w:-]+` : part}|${variable})`);
+  const rest = parts.slice(1).map((part, index) => (part.startsWith(':') ? whole[index + 1] : `/${part}`));
+  const starts = [`/api${whole.join('')}`, ...(helpers && rest.length > 0 ? [`['"\`]${rest.join('')}`] : [])];
+  return new RegExp(`(?:${starts.join('|')})['"\`?$]`).test(text);
 }
 
 const declared = new Set(Object.entries<Endpoint>(ENDPOINTS).flatMap(([route, one]) => errorsOf(route, one)));
@@ -83,7 +85,7 @@ describe('the endpoint table', () => {
   });
 
   it('has for every endpoint and each of its own error codes a test that names it', () => {
-    const tests = [...files('server').filter(isTest), ...files('../tests/support'), ...files('../tests/api')]
+    const tests = [...files('server').filter(isTest), ...globSync('../tests/{support,api}/**/*.ts', { cwd: ROOT })]
       .map(read)
       .join('\n');
     const missing = Object.entries<Endpoint>(ENDPOINTS).flatMap(([key, { errors = [] }]) => [
@@ -93,7 +95,7 @@ describe('the endpoint table', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has a guarded write for every endpoint that needs a session and writes', () => {
+  it('[SEC-02] has a guarded write for every endpoint that needs a session and writes', () => {
     const writes = Object.entries<Endpoint>(ENDPOINTS)
       .filter(([key, { access }]) => access !== 'public' && !key.startsWith('GET '))
       .map(([key]) => key.replace(' ', ' /api'));

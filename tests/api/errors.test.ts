@@ -30,15 +30,18 @@ describe('an error response', () => {
       'too_large',
     ],
     ['a poisoned prototype', 'POST', '/api/auth/login', '{"__proto__": {"role": "admin"}}', json, 'invalid_json'],
-  ] as const)('for %s has the documented body', async (_what, method, url, body, headers, code) => {
-    const response = await school.ask(method, url, { body, headers });
-    expect(response.status).toBe(ERRORS[code][0]);
-    expect(errorBody.strict().parse(response.body).code).toBe(code);
-    expect(new Set([response.body.message, response.body.error, response.body.msg]).size).toBe(1);
-    expect(response.headers['x-request-id']).toBe(response.body.requestId);
-  });
+  ] as const)(
+    '[CALL-32, SEC-58, WATCH-03] for %s has the documented body',
+    async (_what, method, url, body, headers, code) => {
+      const response = await school.ask(method, url, { body, headers });
+      expect(response.status).toBe(ERRORS[code][0]);
+      expect(errorBody.strict().parse(response.body).code).toBe(code);
+      expect(new Set([response.body.message, response.body.error, response.body.msg]).size).toBe(1);
+      expect(response.headers['x-request-id']).toBe(response.body.requestId);
+    },
+  );
 
-  it('for a server error reveals no internal details', async () => {
+  it('[CALL-33, SEC-35, SEC-84] for a server error reveals no internal details', async () => {
     const broken = await openTestSchool();
     await broken.database.pool.query('drop table courses cascade');
     const response = await broken.ask('GET', '/api/courses');
@@ -76,7 +79,7 @@ describe('a call without a body', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is OpenAPI 3.1 and lists every endpoint with its access', async () => {
+  it('[SEC-47] is OpenAPI 3.1 and lists every endpoint with its access', async () => {
     const { body } = await school.ask('GET', '/api/openapi.json');
     expect(body.openapi).toMatch(/^3\.1/);
     const described = Object.entries<Record<string, { 'x-access': string }>>(body.paths).flatMap(([path, calls]) =>

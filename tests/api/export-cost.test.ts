@@ -3,13 +3,13 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
-import { deleteMailOf } from '#server/modules/mail/personal-mail.ts';
-import { addressesHeld } from '#server/modules/users/held-addresses.ts';
-import { personalDataOf } from '#server/modules/users/personal-data.service.ts';
+import { deleteMailOf } from '#modules/mail/server/personal-mail.ts';
+import { addressesHeld } from '#modules/users/server/held-addresses.ts';
+import { personalDataOf } from '#modules/users/server/personal-data.service.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
-import { rowsHandled } from '#tests/support/plan-cost.ts';
-import { databaseInLocale, startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
-import { type QueryTap, tapQueries } from '#tests/support/query-tap.ts';
+import { rowsHandled } from '#tests/support/database/plan-cost.ts';
+import { databaseInLocale, startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/database/postgres.ts';
+import { type QueryTap, tapQueries } from '#tests/support/database/query-tap.ts';
 
 let server: ThrowawayPostgres;
 let database: Database;
@@ -77,20 +77,23 @@ const WORK = {
       }),
 };
 
-it.each(Object.entries(WORK))('%s takes time linear in the history of the account', async (_what, work) => {
-  const costs: number[] = [];
-  for (const changes of [1_000, 4_000]) {
-    const id = await abusiveAccount(changes);
-    const statements = await tap.during(() => work(id));
-    costs.push((await rowsHandled(database.pool, statements)) / changes);
-  }
-  const [few = 0, many = Infinity] = costs;
-  // Linear work per change stays the same with four times the history; quadratic work would be four times as much.
-  expect(many / few).toBeLessThan(2);
-  expect(many).toBeLessThan(100);
-});
+it.each(Object.entries(WORK))(
+  '[FAULT-23, SEC-34] %s takes time linear in the history of the account',
+  async (_what, work) => {
+    const costs: number[] = [];
+    for (const changes of [1_000, 4_000]) {
+      const id = await abusiveAccount(changes);
+      const statements = await tap.during(() => work(id));
+      costs.push((await rowsHandled(database.pool, statements)) / changes);
+    }
+    const [few = 0, many = Infinity] = costs;
+    // Linear work per change stays the same with four times the history; quadratic work would be four times as much.
+    expect(many / few).toBeLessThan(2);
+    expect(many).toBeLessThan(100);
+  },
+);
 
-it('an export to a stalled client holds no database connection and ends when the client disconnects', async () => {
+it('[FAULT-23] an export to a stalled client holds no database connection and ends when the client disconnects', async () => {
   const ada = await school.person();
   const { pool } = school.database;
   await pool.query(

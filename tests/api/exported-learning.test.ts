@@ -7,8 +7,8 @@ import {
   plantSolutions,
   rightAnswer,
   tellsSolution,
-} from '#tests/support/planted-solutions.ts';
-import { startTest, submitTest, takeTest } from '#tests/support/questions.ts';
+} from '#tests/support/samples/planted-solutions.ts';
+import { startTest, submitTest, takeTest } from '#tests/support/samples/questions.ts';
 
 let school: TestSchool;
 let admin: Person;
@@ -30,7 +30,7 @@ const exported = (as = learner, id = learner._id) => school.ask('GET', `/api/use
 const typeAt = (type: string) => PLANTED.findIndex((one) => one.type === type);
 
 describe('the personal data of a learner', () => {
-  it('contain attempts with their answers, practice, notes, completions and certificates', async () => {
+  it('[MORE-154] contain attempts with their answers, practice, notes, completions and certificates', async () => {
     const planted = await plantSolutions(school, course, { solutions: 'never' });
     await learn(school, { as: learner, admin, course, planted });
     const { body } = await exported();
@@ -61,7 +61,7 @@ describe('the personal data of a learner', () => {
     expect((await exported(await school.person())).body.code).toBe('forbidden');
   });
 
-  it('name the options that were chosen by their texts', async () => {
+  it('[MORE-154] name the options that were chosen by their texts', async () => {
     const planted = await plantSolutions(school, course);
     const chosen = ['single', 'multiple', 'match', 'order'];
     await takeTest(
@@ -76,7 +76,7 @@ describe('the personal data of a learner', () => {
   });
 
   it.each(['submitted', 'passed', 'closed', 'never'] as const)(
-    'contain no solution during and after an attempt whose solutions are shown when %s',
+    '[MORE-154] contain no solution during and after an attempt whose solutions are shown when %s',
     async (solutions) => {
       const planted: PlantedCourse = await plantSolutions(school, course, { solutions, attempts: 2 });
       const taker = { as: learner, course, unit: planted.test };

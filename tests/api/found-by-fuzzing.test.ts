@@ -16,7 +16,7 @@ describe('requests that once returned 500', () => {
     ['a search', 'GET', '/api/users?q=a%00b', undefined],
     ['a description', 'POST', '/api/courses', { ...COURSE, description: 'a\u0000b' }],
   ] as const)(
-    '%s with a character that PostgreSQL cannot store is refused with a message',
+    '[SEC-43] %s with a character that PostgreSQL cannot store is refused with a message',
     async (_what, method, url, body) => {
       const response = await school.ask(method, url, { as: admin, body });
       expect([response.status, response.body.code]).toEqual([400, 'invalid_input']);

@@ -34,7 +34,7 @@ describe('the server log', () => {
   };
   let cookie = '';
 
-  it('has a line for each response, with its request id', async () => {
+  it('[SEC-90, WATCH-03] has a line for each response, with its request id', async () => {
     const { name, email, password } = secret;
     expect((await school.ask('POST', '/api/auth/register', { body: { name, email, password } })).status).toBe(201);
     expect((await school.ask('POST', '/api/auth/register', { body: { name, email, password } })).status).toBe(409);
@@ -51,11 +51,18 @@ describe('the server log', () => {
     const completed = lines().filter(({ msg }) => msg === 'request completed');
     expect(completed.length).toBeGreaterThanOrEqual(7);
     for (const line of completed)
-      expect(line).toMatchObject({ reqId: expect.stringMatching(/^[a-z0-9]{12}$/), route: expect.any(String) });
+      expect(line).toMatchObject({
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        reqId: expect.stringMatching(/^[a-z0-9]{12}$/),
+        method: expect.any(String),
+        route: expect.any(String),
+        status: expect.any(Number),
+        ms: expect.any(Number),
+      });
     expect(completed.at(-1)).toMatchObject({ reqId: expect.any(String), route: '/api/courses/:courseId', status: 400 });
   });
 
-  it('records an error with the request id of the response and the failed statement', async () => {
+  it('[WATCH-03] records an error with the request id of the response and the failed statement', async () => {
     await school.database.pool.query('alter table users rename to people');
     const { name, password } = secret;
     const response = await school.ask('POST', '/api/auth/register', {
@@ -68,7 +75,7 @@ describe('the server log', () => {
     });
   });
 
-  it('contains no personal data: no name, address, password, hash, token or search', async () => {
+  it('[SEC-35, SEC-83, WATCH-03] contains no personal data: no name, address, password, hash, token or search', async () => {
     const tokens = [...cookie.matchAll(/=([A-Za-z0-9_-]{43})/g)].map((match) => match[1]!);
     expect(tokens.length).toBeGreaterThanOrEqual(2);
     for (const word of [...Object.values(secret), ...tokens, PASSWORD, 'argon2', '@private.example', 'aula_session']) {
@@ -96,7 +103,7 @@ describe('a logged error', () => {
     expect(JSON.stringify(serializeError(error))).not.toMatch(/lovelace|xxxxx/i);
   });
 
-  it('omits the values of the row, also in its cause', () => {
+  it('[SEC-92] omits the values of the row, also in its cause', () => {
     const row = database(
       { code: '23505', table: 'users', detail: 'Key (email)=(ada@lovelace.example) already exists.' },
       'duplicate key',
@@ -127,7 +134,7 @@ describe('redaction', () => {
   const cases = Object.keys(REDACTIONS).flatMap((name) =>
     Object.keys(HOSTILE).map((hostile) => [name, hostile] as const),
   );
-  it.each(cases)('of %s takes linear time: %s', (name, hostile) => {
+  it.each(cases)('[SEC-35] of %s takes linear time: %s', (name, hostile) => {
     const redact = REDACTIONS[name as keyof typeof REDACTIONS];
     const [short, long] = [HOSTILE[hostile]!(SHORT), HOSTILE[hostile]!(4 * SHORT)];
     // The fastest round of each is the one least disturbed by other load and the garbage collector; a busy machine needs more

@@ -10,7 +10,7 @@ import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { type Callers, fillFixture } from '#tests/support/guarded-fixture.ts';
 import type { Fixture } from '#tests/support/guarded-writes.ts';
-import { invoiceData } from '#tests/support/invoice-data.ts';
+import { invoiceData } from '#tests/support/samples/invoice-data.ts';
 import { sendFacts, studyFact } from '#tests/support/learner.ts';
 
 /*

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unitSummaryLength } from '#contract/limits.ts';
-import { unitSummary } from '#contract/unit-summary.ts';
+import { unitSummary } from '#modules/courses/contract/unit-summary.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/samples/multipart.ts';
 
 /** Occurs in the text of every unit after the first 240 characters, in the addresses of its video and captions, and in files. */
 const MARKER = 'zzpaidzz';
@@ -93,7 +93,7 @@ async function leaksTo(as: Person | undefined): Promise<{ requests: number; leak
 
 describe('the text of a unit', () => {
   it.each(['guest', 'other', 'elsewhere', 'teacher'] as const)(
-    'is in no GET response to a caller without access (%s)',
+    '[CATALOGUE-25, SEC-06] is in no GET response to a caller without access (%s)',
     async (kind) => {
       const response = await leaksTo(kind === 'guest' ? undefined : people[kind]);
       expect(response.leaked).toEqual([]);
@@ -137,7 +137,7 @@ describe('the text of a unit', () => {
     }
   });
 
-  it('is replaced by a summary cut at a sentence, with title, length and preview flag', async () => {
+  it('[CATALOGUE-25] is replaced by a summary cut at a sentence, with title, length and preview flag', async () => {
     const { body } = await school.ask('GET', `/api/courses/${course._id}`);
     expect(body.sections[0]).toMatchObject({
       title: 'A unit',
@@ -151,7 +151,7 @@ describe('the text of a unit', () => {
     });
   });
 
-  it('is replaced by the summary an admin wrote, until it is cleared', async () => {
+  it('[MORE-62] is replaced by the summary an admin wrote, until it is cleared', async () => {
     const { _id } = await school.course();
     const url = `/api/courses/${_id}/sections/${await school.unit(_id, PAID)}`;
     const save = (summary: string) => school.ask('PUT', url, { as: people.admin, body: { summary } });

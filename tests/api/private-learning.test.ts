@@ -4,8 +4,8 @@ import { instructorProfiles } from '#server/db/schema/courses.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { learn, type Learnt, sendFacts, studyFact, WRITTEN, WRONG } from '#tests/support/learner.ts';
-import { type PlantedCourse, plantSolutions, tellsSolution } from '#tests/support/planted-solutions.ts';
-import { startTest, takeTest } from '#tests/support/questions.ts';
+import { type PlantedCourse, plantSolutions, tellsSolution } from '#tests/support/samples/planted-solutions.ts';
+import { startTest, takeTest } from '#tests/support/samples/questions.ts';
 
 const STRANGERS = ['guest', 'classmate', 'outsider', 'teacher', 'former'] as const;
 type Stranger = (typeof STRANGERS)[number];
@@ -124,7 +124,7 @@ async function rowsOfLearner(): Promise<unknown> {
 }
 
 describe('the answers, notes, progress and certificates of a learner', () => {
-  it.each(STRANGERS)('are in no response to a %s, and no call of theirs changes them', async (kind) => {
+  it.each(STRANGERS)('[MORE-151] are in no response to a %s, and no call of theirs changes them', async (kind) => {
     const before = await rowsOfLearner();
     expect(Object.values(before as object).every((digest) => typeof digest === 'string')).toBe(true);
     const { found, calls } = await callsThat(personOf(kind), isPrivate);
@@ -133,7 +133,7 @@ describe('the answers, notes, progress and certificates of a learner', () => {
     expect(await rowsOfLearner()).toEqual(before);
   });
 
-  it('are refused to each stranger with the code that says why', async () => {
+  it('[MORE-151] are refused to each stranger with the code that says why', async () => {
     const attempts = `/api/courses/${course}/attempts/${ids.attempt}`;
     const certificate = `/api/certificates/${ids.address}`;
     const closed = ['not_enrolled', 'not_enrolled', 'not_enrolled'];
@@ -174,7 +174,7 @@ describe('the answers, notes, progress and certificates of a learner', () => {
 });
 
 describe('a learner whose access to the course has ended', () => {
-  it('can neither read, answer nor submit the attempt they began, and keeps their notes and the answers saved before', async () => {
+  it('[MORE-151] can neither read, answer nor submit the attempt they began, and keeps their notes and the answers saved before', async () => {
     const { former } = strangers;
     const attempt = `/api/courses/${course}/attempts/${ids.left}`;
     const answers = [{ question: planted.versions[2], answer: { type: 'truefalse', value: true }, sequence: 2 }];
@@ -200,7 +200,7 @@ describe('the solutions of questions', () => {
     expect((await callsThat(personOf(kind), tellsSolution)).found).toEqual([]);
   });
 
-  it('reach a learner in no response before they are shown, and then where they belong', async () => {
+  it('[MORE-106, MORE-142, MORE-152] reach a learner in no response before they are shown, and then where they belong', async () => {
     const attempt = `/api/courses/${course}/attempts/${ids.opened}`;
     const before = await callsThat(taker, tellsSolution, { without: /logout|\/account$|\/submit$/ });
     expect(before.found).toEqual([]);

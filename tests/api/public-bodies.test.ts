@@ -24,7 +24,7 @@ const post = (url: string, body: unknown) =>
   school.ask('POST', url, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
 describe('the body of a public call', () => {
-  it('is refused beyond the limit of public calls', async () => {
+  it('[FAULT-18, SEC-34] is refused beyond the limit of public calls', async () => {
     const open = school.app.guardedRoutes.filter(
       ({ method, access, url }) => access === 'public' && method !== 'GET' && url.startsWith('/api/'),
     );
@@ -54,7 +54,7 @@ describe('the body of a public call', () => {
       '/api/courses/1/requests',
       { name: '字'.repeat(LIMITS.nameLength), message: '字語\n'.repeat(Math.floor(LIMITS.requestMessageLength / 3)) },
     ],
-  ])('may contain fields of maximum length: %s', async (url, fields) => {
+  ])('[FAULT-18] may contain fields of maximum length: %s', async (url, fields) => {
     const email = `${'a'.repeat(60)}@${'b.'.repeat(90)}example`;
     expect((await post(url, { email, ...fields })).status).not.toBe(413);
   });

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '#server/modules/users/passwords.ts';
+import { hashPassword } from '#modules/users/server/passwords.ts';
 import { openTestSchool, PASSWORD, type TestSchool } from '#tests/support/app.ts';
 import { type Callers, fillFixture, requestOf, SAMPLES } from '#tests/support/guarded-fixture.ts';
 import type { Fixture } from '#tests/support/guarded-writes.ts';
-import { type Aside, beginsWrite, gateQueries, type QueryGate } from '#tests/support/query-gate.ts';
+import { type Aside, beginsWrite, gateQueries, type QueryGate } from '#tests/support/database/query-gate.ts';
 import { REVOCATIONS } from '#tests/support/revocations.ts';
 
 const CASES = SAMPLES.flatMap(({ call, ...sample }) =>
@@ -91,12 +91,12 @@ async function beginSending({ method, path, headers, body = Buffer.alloc(0) }: R
 }
 
 describe('the table of guarded writes', () => {
-  it('has calls that hash a password', () => {
+  it('[FAULT-24] has calls that hash a password', () => {
     expect(SAMPLES.filter(({ hashes }) => hashes).length).toBeGreaterThan(3);
   });
 
   it.each(ON_POSTGRES ? [] : SAMPLES)(
-    '$route ($index) succeeds while nothing is revoked',
+    '[FAULT-24] $route ($index) succeeds while nothing is revoked',
     async ({ route, index, reads }) => {
       const before = await everything(ask);
       const response = await send(requestOf(route, index, { fixture, people }));
@@ -111,7 +111,7 @@ describe('the table of guarded writes', () => {
 // What is revoked before the body has come is also revoked before the write, which all cases of the next unit try.
 describe('access revoked between the headers of a call and the end of its body', () => {
   it.each(ONE_EACH.filter(({ hasBody, index }) => hasBody && !(ON_POSTGRES && index > 0)))(
-    '$route ($index) is refused and changes nothing when $revocation.name',
+    '[FAULT-24, SEC-02] $route ($index) is refused and changes nothing when $revocation.name',
     async ({ route, index, revocation }) => {
       const request = requestOf(route, index, { fixture, people });
       const finish = await beginSending(request);
@@ -125,7 +125,7 @@ describe('access revoked between the headers of a call and the end of its body',
 
 describe('access revoked right before a call writes', () => {
   it.each(ON_POSTGRES ? ONE_EACH.filter(({ index }) => index === 0) : CASES)(
-    '$route ($index) is refused and changes nothing when $revocation.name',
+    '[FAULT-24, SEC-02] $route ($index) is refused and changes nothing when $revocation.name',
     async ({ route, index, revocation }) => {
       const request = requestOf(route, index, { fixture, people });
       let before: unknown;
@@ -138,7 +138,7 @@ describe('access revoked right before a call writes', () => {
       const response = await send(request);
       expect(response.status, JSON.stringify(response.body)).toBe(revocation.status);
       expect(before).toBeDefined();
-      // A picture is stored before the transaction and deleted if the transaction is refused.
+      // An image is stored before the transaction and deleted if the transaction is refused.
       expect({ ...((await everything(ask)) as object), pictures: null }).toEqual({
         ...(before as object),
         pictures: null,
@@ -150,7 +150,7 @@ describe('access revoked right before a call writes', () => {
 
 describe('access revoked while a password waits to be hashed', () => {
   it.each((ON_POSTGRES ? ONE_EACH : CASES).filter(({ hashes }) => hashes))(
-    '$route ($index) is refused and changes nothing when $revocation.name',
+    '[FAULT-24, SEC-02] $route ($index) is refused and changes nothing when $revocation.name',
     async ({ route, index, revocation }) => {
       const queue = Array.from({ length: 12 }, () => hashPassword(PASSWORD));
       const request = requestOf(route, index, { fixture, people });
@@ -167,7 +167,7 @@ describe('access revoked while a password waits to be hashed', () => {
 });
 
 describe('a demoted admin', () => {
-  it('changes their own account but does not get the role back', async () => {
+  it('[FAULT-24, SEC-02] changes their own account but does not get the role back', async () => {
     const { cookie, _id } = people.admin;
     gate.before = async (text, aside) => {
       if (!beginsWrite(text)) return;

@@ -52,7 +52,7 @@ const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values((value as object | null) ?? {}).flatMap(textsIn);
 
 const cases = SEARCHES.flatMap(([what, path]) => SIGNS.map((sign) => [what, sign, path] as const));
-it.each(cases)('a search in %s matches %s and its folded spellings literally', async (what, sign, path) => {
+it.each(cases)('[SEC-30] a search in %s matches %s and its folded spellings literally', async (what, sign, path) => {
   for (const spelling of SPELLINGS[sign]) {
     // The names of subscribers are e-mail addresses, with full stops for spaces.
     const around = what === 'subscribers' ? '.' : ' ';

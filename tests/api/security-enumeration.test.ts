@@ -23,14 +23,14 @@ const login = (email: string) =>
   school.ask('POST', '/api/auth/login', { body: { email, password: 'not the password' } });
 
 describe('the existence of an account', () => {
-  it('is not revealed by the status, body or headers of a login', async () => {
+  it('[SEC-12] is not revealed by the status, body or headers of a login', async () => {
     expect(comparable(await login('nobody@test.example'))).toEqual(comparable(await login(known.email)));
     const unusable = await school.person();
     await school.database.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [unusable._id]);
     expect(comparable(await login(unusable.email))).toEqual(comparable(await login(known.email)));
   });
 
-  it('is not revealed by the duration of a login: unknown addresses cost a hash, too', async () => {
+  it('[SEC-12] is not revealed by the duration of a login: unknown addresses cost a hash, too', async () => {
     const least = { known: Infinity, unknown: Infinity };
     // Processor time, because other tests run at the same time; it includes the threads that hash.
     const work = async (kind: keyof typeof least, email: string) => {
@@ -48,7 +48,7 @@ describe('the existence of an account', () => {
     expect(least.unknown / least.known).toBeLessThan(2);
   });
 
-  it('is not revealed by a password reset', async () => {
+  it('[SEC-12] is not revealed by a password reset', async () => {
     const ask = (email: string) => school.ask('POST', '/api/auth/forgot-password', { body: { email } });
     expect(comparable(await ask('nobody@test.example'))).toEqual(comparable(await ask(known.email)));
   });
@@ -62,7 +62,7 @@ describe('the existence of an account', () => {
   });
 });
 
-it('the id of another user’s resource returns the same as an unknown id', async () => {
+it('[SEC-04] the id of another user’s resource returns the same as an unknown id', async () => {
   const [{ id }] = (await school.ask('GET', '/api/auth/sessions', { as: known })).body;
   const end = (ref: string) => school.ask('DELETE', `/api/auth/sessions/${ref}`, { as: other });
   expect(comparable(await end(id))).toEqual(comparable(await end(newId())));

@@ -47,7 +47,7 @@ const addressesOf = (url: string): string[] => {
 };
 
 describe('data of other users', () => {
-  it('is in no GET response to a stranger, for any id or search', async () => {
+  it('[SEC-07] is in no GET response to a stranger, for any id or search', async () => {
     const leaked: string[] = [];
     let requests = 0;
     for (const { url } of school.app.guardedRoutes.filter(({ method }) => method === 'GET')) {
@@ -63,7 +63,7 @@ describe('data of other users', () => {
     expect(requests).toBeGreaterThan(300);
   });
 
-  it('is in no response to a refused write of a stranger', async () => {
+  it('[SEC-07] is in no response to a refused write of a stranger', async () => {
     const leaked: string[] = [];
     for (const { method, url } of school.app.guardedRoutes.filter((route) => route.method !== 'GET')) {
       for (const [kind, as] of Object.entries(strangers)) {
@@ -76,13 +76,13 @@ describe('data of other users', () => {
     expect(leaked).toEqual([]);
   });
 
-  it('is in no example of the OpenAPI document', async () => {
+  it('[SEC-07] is in no example of the OpenAPI document', async () => {
     const { body } = await school.ask('GET', '/api/openapi.json');
     const { body: page } = await school.ask('GET', '/api/docs');
     for (const secret of Object.values(SECRETS)) expect(JSON.stringify(body) + String(page)).not.toContain(secret);
   });
 
-  it('is sent with `cache-control: no-store`', async () => {
+  it('[SEC-85] is sent with `cache-control: no-store`', async () => {
     for (const url of [
       '/api/auth/verifyToken',
       `/api/users/user/${learner._id}/courses`,
@@ -108,7 +108,7 @@ describe('data of other users', () => {
     const paths = ['/api/courses', `/api/courses/${hidden._id}`, `/api/courses/${course._id}`];
     // What the cache holds before must not matter, nor which of the two comes first.
     for (const order of [true, false]) {
-      school.app.catalogueEvents.changed();
+      school.app.services.events.changed();
       for (const url of paths) {
         const ask = { mine: () => school.ask('GET', url, { headers }), theirs: () => school.ask('GET', url) };
         const [first, second] = [await (order ? ask.mine() : ask.theirs()), await (order ? ask.theirs() : ask.mine())];
@@ -122,7 +122,7 @@ describe('data of other users', () => {
     await school.ask('DELETE', `/api/courses/${hidden._id}`, { as: admin });
   });
 
-  it('is not cached for guests from a response to an administrator', async () => {
+  it('[SEC-09] is not cached for guests from a response to an administrator', async () => {
     const admin = await school.person({ role: 'admin' });
     const hidden = await school.course({ name: 'Unlisted secret', state: 'unlisted' });
     const mine = await school.ask('GET', '/api/courses', { as: admin });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { multipart } from '#tests/support/multipart.ts';
+import { multipart } from '#tests/support/samples/multipart.ts';
 
 const SCRIPT = `"><script>alert(document.cookie)</script><img src=x onerror=alert(1)>`;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
@@ -27,7 +27,7 @@ async function make(file?: { name: string; type?: string; bytes: Uint8Array }) {
 }
 
 describe('a script in user text', () => {
-  it('is stored and returned as text, in a content type no browser runs', async () => {
+  it('[SEC-21, SEC-42] is stored and returned as text, in a content type no browser runs', async () => {
     const { body, headers } = await make();
     expect(body.name).toBe(SCRIPT);
     expect(headers['content-type']).toContain('application/json');
@@ -51,14 +51,14 @@ describe('an uploaded file', () => {
     ['an SVG', { name: 'cover.svg', type: 'image/svg+xml', bytes: Buffer.from(SVG) }],
     ['an SVG that says it is a PNG', { name: 'cover.png', type: 'image/png', bytes: Buffer.from(SVG) }],
     ['a page that says it is a picture', { name: 'cover.png', type: 'image/png', bytes: Buffer.from(SCRIPT) }],
-  ])('%s is refused and not stored', async (_what, file) => {
+  ])('[SEC-29, SEC-61] %s is refused and not stored', async (_what, file) => {
     const before = await stored();
     expect((await make(file)).body.code).toBe('picture_unreadable');
     expect(await stored()).toEqual(before);
   });
 
   it.each(['../../../etc/passwd.png', `${'a'.repeat(200)}.png`, 'cover.png\\"><script>.png', 'CON.png', '.htaccess'])(
-    'is stored under a generated name: %s',
+    '[SEC-63] is stored under a generated name: %s',
     async (name) => {
       const bytes = await sharp({ create: { width: 32, height: 18, channels: 3, background: '#888' } })
         .png()
@@ -73,7 +73,7 @@ describe('an uploaded file', () => {
     },
   );
 
-  it('is encoded again, which removes a script inside it', async () => {
+  it('[SEC-29, SEC-61] is encoded again, which removes a script inside it', async () => {
     const png = await sharp({ create: { width: 32, height: 18, channels: 3, background: '#888' } })
       .png()
       .toBuffer();

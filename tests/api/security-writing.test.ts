@@ -34,7 +34,7 @@ const OWNED = {
 };
 
 describe('server-controlled fields are ignored', () => {
-  it('when registering', async () => {
+  it('[SEC-05, SEC-88] when registering', async () => {
     const body = { ...OWNED, name: 'Mallory', email: 'mallory@test.example', password: 'a password of her own' };
     expect((await school.ask('POST', '/api/auth/register', { body })).status).toBe(201);
     const row = await one('SELECT * FROM users WHERE email = $1', [body.email]);
@@ -44,7 +44,7 @@ describe('server-controlled fields are ignored', () => {
     expect((await school.ask('POST', '/api/auth/login', { body })).body.user.courses).toEqual([]);
   });
 
-  it('when users change their own account', async () => {
+  it('[SEC-05] when users change their own account', async () => {
     const person = await school.person();
     const { password_hash } = await one('SELECT password_hash FROM users');
     const response = await school.ask('PUT', `/api/users/user/${person._id}`, {
@@ -62,7 +62,7 @@ describe('server-controlled fields are ignored', () => {
     expect(await enrolled(person)).toBe(0);
   });
 
-  it('when an administrator creates or changes a course', async () => {
+  it('[SEC-46] when an administrator creates or changes a course', async () => {
     const as = await school.person({ role: 'admin' });
     const fields = { name: 'Course', category: 'Art', teacher: 'Ines', description: 'About it.', price: 10 };
     const { body } = await school.ask('POST', '/api/courses', { as, body: { ...OWNED, ...fields, lessons: 40 } });
@@ -76,7 +76,7 @@ describe('server-controlled fields are ignored', () => {
     });
   });
 
-  it('when buying: the price comes from the database, the buyer from the session', async () => {
+  it('[SEC-05] when buying: the price comes from the database, the buyer from the session', async () => {
     const [person, other] = [await school.person(), await school.person()];
     const { _id } = await school.course({ priceCents: 4999 });
     const body = { ...OWNED, userId: person._id, price: 0, paid: 0, source: 'admin', discount: 100 };
@@ -112,7 +112,7 @@ describe('server-controlled fields are ignored', () => {
 });
 
 describe('access', () => {
-  it('to a course is not gained by any write of a user who is no administrator', async () => {
+  it('[SEC-06] to a course is not gained by any write of a user who is no administrator', async () => {
     const closed = await openTestSchool({ payments: 'off' });
     const person = await closed.person();
     const { _id } = await closed.course();
@@ -142,7 +142,7 @@ describe('access', () => {
     await closed.close();
   });
 
-  it('to a course ends at once with the enrolment, within the same session', async () => {
+  it('[SEC-06] to a course ends at once with the enrolment, within the same session', async () => {
     const [admin, person] = [await school.person({ role: 'admin' }), await school.person()];
     const { _id } = await school.course();
     await school.enrol(person, _id);
@@ -152,7 +152,7 @@ describe('access', () => {
     expect((await study()).status).toBe(403);
   });
 
-  it('to the back office ends as soon as the role is revoked', async () => {
+  it('[SEC-71, SEC-74] to the back office ends as soon as the role is revoked', async () => {
     const [admin, second] = [await school.person({ role: 'admin' }), await school.person({ role: 'admin' })];
     await school.ask('PUT', `/api/users/user/${second._id}`, { as: admin, body: { role: 'user' } });
     expect((await school.ask('GET', '/api/users', { as: second })).status).toBe(401);

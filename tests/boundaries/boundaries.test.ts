@@ -34,7 +34,9 @@ describe('the boundary lint rules', () => {
     const files: Record<string, string> = {
       'package.json': JSON.stringify({
         type: 'module',
-        imports: { '#web/*': './src/web/*', '#server/*': './src/server/*', '#contract/*': './src/contract/*' },
+        imports: Object.fromEntries(
+          ['web', 'server', 'contract', 'modules'].map((name) => [`#${name}/*`, `./src/${name}/*`]),
+        ),
       }),
       'oxlint.config.ts': `export { default } from ${JSON.stringify(join(root, 'oxlint.config.ts'))};`,
     };

@@ -14,7 +14,7 @@ const sources = globSync('{src,scripts}/**/*.{ts,tsx,mjs,js}', { cwd: root }).fi
 const using = (texts: readonly (readonly [file: string, text: string])[]): string[] =>
   texts.filter(([, text]) => USES_PG.test(text)).map(([file]) => file);
 
-it('only one file of the server and its scripts opens connections to PostgreSQL', () => {
+it('[FAULT-03] only one file of the server and its scripts opens connections to PostgreSQL', () => {
   expect(sources.length).toBeGreaterThan(500);
   expect(using(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))).toEqual([OPENS]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { postgresPrograms } from '#scripts/lib/postgres.mjs';
-import { asPostgresUser, freePort, giveToPostgres } from '#tests/support/postgres-programs.ts';
+import { asPostgresUser, freePort, giveToPostgres } from '#tests/support/database/postgres-programs.ts';
 import { shippedFile, shippedSettings } from './shipped-file.ts';
 
 /** A machine with etcd, Patroni and PostgreSQL, played by processes of this one. */

@@ -116,7 +116,7 @@ async function failOver(fail: (primary: DatabaseMachine) => Promise<void> | void
   };
 }
 
-it('the replica replaces a primary whose machine loses power within 15 s, and nothing acknowledged is lost', async () => {
+it('[SCALE-03] the replica replaces a primary whose machine loses power within 15 s, and nothing acknowledged is lost', async () => {
   let dead: DatabaseMachine | undefined;
   const wrong = await failOver(async (primary) => {
     dead = primary;
@@ -126,6 +126,6 @@ it('the replica replaces a primary whose machine loses power within 15 s, and no
   dead?.powerOn();
 });
 
-it('a machine that returns follows the new primary, and replaces it when its PostgreSQL crashes', async () => {
+it('[SCALE-03] a machine that returns follows the new primary, and replaces it when its PostgreSQL crashes', async () => {
   expect(await failOver((primary) => primary.crashPostgres())).toEqual(NOTHING);
 });

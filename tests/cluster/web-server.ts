@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import { join, resolve } from 'node:path';
-import { freePort } from '#tests/support/postgres-programs.ts';
+import { freePort } from '#tests/support/database/postgres-programs.ts';
 import { temporaryFolder } from '#tests/support/school-process.ts';
 import { shippedFile } from './shipped-file.ts';
 

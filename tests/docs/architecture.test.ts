@@ -29,20 +29,9 @@ function tableUnder(heading: string): string[][] {
 const nameIn = (cell: string | undefined): string | undefined => /^`([a-z-]+)`$/.exec(cell ?? '')?.[1];
 
 describe('ARCHITECTURE.md', () => {
-  it('maps every module of the server and every feature of the pages', () => {
-    const subjects = tableUnder('Subjects');
-    const modules = subjects.flatMap(([module]) => nameIn(module) ?? []);
-    const features = subjects.flatMap(([, feature]) => nameIn(feature) ?? []);
-    expect(modules.toSorted()).toEqual(foldersIn('src/server/modules').toSorted());
-    expect(features.toSorted()).toEqual(foldersIn('src/web/features').toSorted());
-  });
-
-  it('gives a module and its feature the same name, except for the study page', () => {
-    const different = tableUnder('Subjects').filter(([module, feature]) => {
-      const names = [nameIn(module), nameIn(feature)];
-      return names[0] && names[1] && names[0] !== names[1];
-    });
-    expect(different.map(([, feature]) => feature)).toEqual(['`study`']);
+  it('maps every module', () => {
+    const modules = tableUnder('Modules').flatMap(([module]) => nameIn(module) ?? []);
+    expect(modules.toSorted()).toEqual(foldersIn('src/modules').toSorted());
   });
 
   it('lists every room of the server', () => {
@@ -56,13 +45,38 @@ describe('ARCHITECTURE.md', () => {
     const paths = [...document.matchAll(/`((?:src|tests|scripts|docs|deploy|bench)\/[^`*]+)`/g)].map(
       ([, path]) => path!,
     );
-    const concrete = paths.filter((path) => !/\/[MF](?:\/|\.|$)/.test(path));
+    const concrete = paths.filter((path) => !/\/M(?:\/|\.|$)/.test(path));
     expect(concrete.length).toBeGreaterThan(25);
     expect(concrete.filter((path) => !existsSync(`${root}${path}`))).toEqual([]);
   });
 
+  it('fits on two screens', () => {
+    const lines = document.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(120);
+    expect(lines.filter((line) => line.length > 130)).toEqual([]);
+  });
+
   it('can be read in five minutes (at 250 words a minute)', () => {
-    const words = document.replaceAll(/[|`─│┌┐└┘┼▼►]/g, ' ').match(/\p{L}[\p{L}'./-]*/gu) ?? [];
+    const words = document.replaceAll(/[|`]/g, ' ').match(/\p{L}[\p{L}'./-]*/gu) ?? [];
     expect(words.length).toBeLessThan(1400);
+  });
+
+  it('leads from each symptom to a folder', () => {
+    const symptoms = tableUnder('Where to look');
+    expect(symptoms.length).toBeGreaterThan(20);
+    const astray = symptoms.filter(
+      ([, where = '']) => !/`(?:src\/[^`]+|docs\/[^`]+)`/.test(where) && !where.startsWith("the module's"),
+    );
+    expect(astray).toEqual([]);
+  });
+
+  it('names files of a symptom that exist in its folder', () => {
+    const missing = tableUnder('Where to look').flatMap(([, where = '']) => {
+      const [, folder, names = ''] = /^`(src\/[^`]+\/)`: ([^;]*)/.exec(where) ?? [];
+      if (folder === undefined) return [];
+      const files = [...names.matchAll(/`([^`]+\.ts)`/g)].map(([, name]) => `${folder}${name}`);
+      return files.filter((path) => !path.includes('M.') && !existsSync(`${root}${path}`));
+    });
+    expect(missing).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AxeResults, NodeResult } from 'axe-core';
-import { ACCENT_TOKENS, accentTokens, type AccentTokens, nearestPassing } from '#contract/accent.ts';
+import { ACCENT_TOKENS, accentTokens, type AccentTokens, nearestPassing } from '#modules/school/contract/accent.ts';
 import { AXE, COLOUR_RULES } from './accessible.ts';
 import { SCREENS } from './screens.ts';
 import { expect, open, type Page, test } from './test.ts';
@@ -77,7 +77,7 @@ async function judgeAccents(page: Page, known: Set<string>): Promise<string[]> {
   return violations;
 }
 
-test('axe objects to no colour of the public pages with any of twenty accents', async ({ page }) => {
+test('[MORE-50] axe objects to no colour of the public pages with any of twenty accents', async ({ page }) => {
   test.setTimeout(300_000);
   const known = { light: new Set<string>(), dark: new Set<string>() };
   for (const { path } of SCREENS.guest) {

@@ -1,12 +1,14 @@
-import { ADMIN, logInAsAdmin, makeCourse } from './administrator.ts';
+import { logInAsAdmin } from './administrator.ts';
 import { courseOf } from './catalogue.ts';
-import { enrol, expect, logIn, open, test, type Page } from './test.ts';
+import { enrol, expect, main, open, type Page, test } from './test.ts';
 
-const main = (page: Page) => page.getByRole('main');
 const tabs = (page: Page) => main(page).getByRole('navigation', { name: 'Account' }).getByRole('link');
 
 test.describe('tab bar of the account', () => {
-  test('has My Account, My Courses and Settings, and marks the current page', async ({ page, loggedIn }) => {
+  test('[ACCOUNT-01] has My Account, My Courses and Settings, and marks the current page', async ({
+    page,
+    loggedIn,
+  }) => {
     expect(loggedIn.email).toBeTruthy();
     await open(page, '/my-account');
     await expect(tabs(page)).toHaveText(['My Account', 'My Courses', 'Settings', 'My Notes', 'My Orders']);
@@ -19,7 +21,7 @@ test.describe('tab bar of the account', () => {
     await expect(page).toHaveURL(/\/my-account$/);
   });
 
-  test('has the Admin Dashboard for admins only', async ({ page, context }) => {
+  test('[ACCOUNT-02] has the Admin Dashboard for admins only', async ({ page, context }) => {
     await logInAsAdmin(context);
     await open(page, '/my-account');
     await expect(tabs(page)).toHaveText([
@@ -35,7 +37,7 @@ test.describe('tab bar of the account', () => {
   });
 
   for (const path of ['/my-account', '/es/my-account']) {
-    test(`is entirely in sight at 360 px on ${path}`, async ({ page, context }) => {
+    test(`[ACCOUNT-02] is entirely in sight at 360 px on ${path}`, async ({ page, context }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await logInAsAdmin(context);
       await open(page, path);
@@ -53,7 +55,7 @@ test.describe('tab bar of the account', () => {
 });
 
 test.describe('My Account', () => {
-  test("greets by name, shows name and e-mail, and leads to the settings by 'Change Your Information'", async ({
+  test("[ACCOUNT-03, ACCOUNT-04] greets by name, shows name and e-mail, and leads to the settings by 'Change Your Information'", async ({
     page,
     loggedIn,
   }) => {
@@ -64,7 +66,7 @@ test.describe('My Account', () => {
     await expect(page).toHaveURL(/\/settings$/);
   });
 
-  test("shows the first 6 of seven courses, and all of them behind 'See All Courses'", async ({
+  test("[ACCOUNT-05, ACCOUNT-06] shows the first 6 of seven courses, and all of them behind 'See All Courses'", async ({
     page,
     context,
     loggedIn,
@@ -82,7 +84,10 @@ test.describe('My Account', () => {
     await expect(main(page).getByRole('article')).toHaveCount(7);
   });
 
-  test("says 'You haven't bought any courses yet' to a user without courses", async ({ page, loggedIn }) => {
+  test("[ACCOUNT-07] says 'You haven't bought any courses yet' to a user without courses", async ({
+    page,
+    loggedIn,
+  }) => {
     expect(loggedIn.email).toBeTruthy();
     await open(page, '/my-account');
     await expect(main(page).getByText("You haven't bought any courses yet", { exact: true })).toBeVisible();
@@ -90,7 +95,7 @@ test.describe('My Account', () => {
 });
 
 test.describe('My Courses', () => {
-  test('shows image, teacher, name, 100 characters of the description, students and Start Course on a card', async ({
+  test('[ACCOUNT-08..11] shows image, teacher, name, 100 characters of the description, students and Start Course on a card', async ({
     page,
     context,
     loggedIn,
@@ -111,7 +116,7 @@ test.describe('My Courses', () => {
     await expect(start).toHaveAttribute('href', '/enrolled-course/3');
   });
 
-  test('Start Course becomes Continue, then Review', async ({ page, context, loggedIn }) => {
+  test('[ACCOUNT-11] Start Course becomes Continue, then Review', async ({ page, context, loggedIn }) => {
     await enrol(context, loggedIn, 2);
     const course = await courseOf(page.request, 2);
     const way = main(page).getByRole('article').getByRole('link');
@@ -139,7 +144,7 @@ test.describe('My Courses', () => {
     await expect(way).toHaveText('Repasar');
   });
 
-  test("says 'No course bought yet' to a user without courses", async ({ page, loggedIn }) => {
+  test("[ACCOUNT-12] says 'No course bought yet' to a user without courses", async ({ page, loggedIn }) => {
     expect(loggedIn.email).toBeTruthy();
     await open(page, '/my-courses');
     await expect(main(page).getByText('No course bought yet', { exact: true })).toBeVisible();
@@ -150,7 +155,7 @@ test.describe('Settings', () => {
   const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true }).first();
   const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).first();
 
-  test('is read-only until Edit; repeats the password only while editing; Cancel restores all', async ({
+  test('[ACCOUNT-13..16] is read-only until Edit; repeats the password only while editing; Cancel restores all', async ({
     page,
     loggedIn,
   }) => {
@@ -167,7 +172,7 @@ test.describe('Settings', () => {
     await expect(field(page, 'Name')).not.toBeEditable();
   });
 
-  test("Save says 'Saving...', sends no empty password, and returns to the saved account", async ({
+  test("[ACCOUNT-15, ACCOUNT-17, ACCOUNT-18, CALL-13] Save says 'Saving...', sends no empty password, and returns to the saved account", async ({
     page,
     loggedIn,
   }) => {
@@ -193,7 +198,7 @@ test.describe('Settings', () => {
     await expect(page.getByText('Welcome, Tess Renamed!')).toBeVisible();
   });
 
-  test('says when the passwords differ and sends nothing; a new password works and is cleared from the form', async ({
+  test('[ACCOUNT-17, ACCOUNT-19] says when the passwords differ and sends nothing; a new password works and is cleared from the form', async ({
     page,
     context,
     loggedIn,
@@ -219,7 +224,7 @@ test.describe('Settings', () => {
     expect(response.status()).toBe(200);
   });
 
-  test("says 'Failed to update account' for an unreadable response, and keeps the input", async ({
+  test("[ACCOUNT-21] says 'Failed to update account' for an unreadable response, and keeps the input", async ({
     page,
     loggedIn,
     expectError,
@@ -235,7 +240,10 @@ test.describe('Settings', () => {
     await expect(field(page, 'Name')).toHaveValue('Typed in vain');
   });
 
-  test("says 'Invalid user ID' for an account without one, and sends nothing", async ({ page, loggedIn }) => {
+  test("[ACCOUNT-20] says 'Invalid user ID' for an account without one, and sends nothing", async ({
+    page,
+    loggedIn,
+  }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
     await page.route('**/api/auth/verifyToken', async (route) => {
@@ -250,151 +258,5 @@ test.describe('Settings', () => {
     await button(page, 'Save').click();
     await expect(main(page).getByText('Invalid user ID', { exact: true })).toBeVisible();
     expect(sent).toEqual([]);
-  });
-});
-
-test.describe('study page', () => {
-  test('has title, teacher and number of participants above four tabs', async ({ page, context, loggedIn }) => {
-    await enrol(context, loggedIn, 2);
-    const course = await courseOf(page.request, 2);
-    await open(page, '/enrolled-course/2');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name);
-    await expect(main(page).getByText(course.teacher).first()).toBeVisible();
-    await expect(main(page).getByText(/^\d+ participants$/)).toBeVisible();
-    const names = await page.getByRole('tab').allTextContents();
-    expect(names.filter((name) => ['Overview', 'Content', 'Instructor', 'Review'].includes(name))).toEqual([
-      'Overview',
-      'Content',
-      'Instructor',
-      'Review',
-    ]);
-  });
-
-  test('Overview shows the image, the description and ratings, students, lessons, language, level, access', async ({
-    page,
-    context,
-    loggedIn,
-  }) => {
-    await enrol(context, loggedIn, 5);
-    const course = await courseOf(page.request, 5);
-    await open(page, '/enrolled-course/5');
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    const panel = page.getByRole('tabpanel').filter({ visible: true });
-    await expect(panel.getByRole('img', { name: course.imageAlt })).toBeVisible();
-    await expect(panel).toContainText(course.description.split('\n')[0]!);
-    const facts = panel.getByRole('region', { name: 'At a glance' });
-    await expect(facts.getByRole('listitem')).toHaveText([
-      '94% positive ratings',
-      /^\d+ students$/,
-      new RegExp(`^${course.lessons} lessons \\(`),
-      `Language: ${course.language}`,
-      `Level: ${course.level}`,
-      'Lifetime access',
-    ]);
-  });
-
-  test('Overview says until when the access lasts where it ends', async ({ page, context, loggedIn }) => {
-    await logInAsAdmin(context);
-    const { _id } = await courseOf(page.request, 6);
-    const data = { userId: loggedIn._id, until: '2099-06-30T12:00:00Z' };
-    const added = await page.request.post(`/api/courses/${_id}/assign-user`, { data });
-    expect(added.ok(), await added.text()).toBe(true);
-    await logIn(context, loggedIn);
-    await open(page, '/enrolled-course/6?tab=overview');
-    const facts = page.getByRole('region', { name: 'At a glance' });
-    await expect(facts.getByText(/^Access until .*2099/)).toBeVisible();
-    await expect(facts.getByText('Lifetime access')).toHaveCount(0);
-  });
-
-  test("marks the numbers of a course without units as 'Just a template', and says that units are to come", async ({
-    page,
-    context,
-  }) => {
-    await logInAsAdmin(context);
-    const course = await makeCourse(context.request);
-    await open(page, `/enrolled-course/${course.customId}`);
-    await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('Just a template');
-    await page.getByRole('tab', { name: 'Content' }).click();
-    await expect(page.getByText('This course has no units yet')).toBeVisible();
-    await page.getByRole('tab', { name: 'Instructor' }).click();
-    await expect(page.getByRole('tabpanel').filter({ visible: true })).toContainText('Ingrid Solberg');
-    expect(ADMIN.email).toBeTruthy();
-  });
-
-  test('names units U1, U2 and so on, in a drop-down on a small screen', async ({ page, context, loggedIn }) => {
-    await page.setViewportSize({ width: 400, height: 800 });
-    await enrol(context, loggedIn, 1);
-    const { sections } = await courseOf(page.request, 1);
-    await open(page, '/enrolled-course/1');
-    await page.getByRole('tab', { name: 'Content' }).click();
-    const choice = page.getByRole('combobox', { name: 'Choose a unit' });
-    await expect(choice.getByRole('option').first()).toHaveText(`U1 · ${sections[0]!.title}`);
-    await expect(choice.getByRole('option')).toHaveCount(sections.length);
-    await choice.selectOption({ index: 1 });
-    await expect(page.getByRole('heading', { name: sections[1]!.title })).toBeVisible();
-    await expect(choice).toHaveValue('1');
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(choice).toBeHidden();
-    await expect(page.getByText('U2', { exact: true }).first()).toBeVisible();
-  });
-
-  test('the drop-down of units stands above the text on a phone, and below the film', async ({
-    page,
-    context,
-    loggedIn,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await enrol(context, loggedIn, 1);
-    const { sections } = await courseOf(page.request, 1);
-    const article = page.getByRole('article');
-    for (const [index, { title }] of sections.entries()) {
-      await open(page, `/enrolled-course/1?tab=content&unit=${index + 1}`);
-      await expect(article.getByRole('heading', { level: 2 })).toContainText(title);
-      const choice = (await page.getByRole('combobox', { name: 'Choose a unit' }).boundingBox())!;
-      const text = (await article.locator('.lesson').boundingBox())!;
-      expect(choice.y + choice.height, title).toBeLessThanOrEqual(text.y);
-      if (index > 0) continue;
-      const film = (await article.getByRole('button', { name: /^Play/ }).first().boundingBox())!;
-      expect(choice.y, title).toBeGreaterThanOrEqual(film.y + film.height);
-    }
-  });
-
-  test('remembers the open unit in the browser under the name of the course', async ({ page, context, loggedIn }) => {
-    await enrol(context, loggedIn, 1);
-    const { name } = await courseOf(page.request, 1);
-    await open(page, '/enrolled-course/1');
-    await page.getByRole('tab', { name: 'Content' }).click();
-    await page.getByRole('button', { name: 'Next Unit' }).first().click();
-    const stored = () => page.evaluate((course) => localStorage.getItem(`aula.unit:${course}`), name);
-    await expect.poll(stored).toBe('2');
-  });
-
-  test('opens the unit the browser remembers only while the school knows of none', async ({
-    page,
-    context,
-    loggedIn,
-  }) => {
-    await enrol(context, loggedIn, 1);
-    const { name } = await courseOf(page.request, 1);
-    const remember = (unit: number) =>
-      page.evaluate(([course, number]) => localStorage.setItem(`aula.unit:${course}`, String(number)), [name, unit]);
-    await open(page, '/about');
-    await remember(2);
-    const kept = page.waitForResponse((response) => response.url().includes('/progress/facts') && response.ok());
-    await open(page, '/enrolled-course/1');
-    await expect(page.getByText(/^Unit 2 of/)).toBeVisible();
-    await kept;
-    await open(page, '/about');
-    await remember(3);
-    await open(page, '/enrolled-course/1');
-    await expect(page.getByText(/^Unit 2 of/)).toBeVisible();
-  });
-
-  test('logs missing access', async ({ page, loggedIn, expectError }) => {
-    expectError(/403/);
-    expect(loggedIn.email).toBeTruthy();
-    const logged = page.waitForEvent('console', (message) => message.text().includes('No access to this course'));
-    await open(page, '/enrolled-course/4');
-    await logged;
   });
 });

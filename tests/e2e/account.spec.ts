@@ -10,7 +10,7 @@ async function fillLogin(page: Page, email: string, password: string): Promise<v
 }
 
 test.describe('registration', () => {
-  test('leads over the success page to the account', async ({ page }) => {
+  test('[AUTH-13, AUTH-16, ACCOUNT-07] leads over the success page to the account', async ({ page }) => {
     const email = freshEmail();
     await open(page, '/register');
     await page.getByLabel('Name', { exact: true }).fill('Nora New');
@@ -28,7 +28,7 @@ test.describe('registration', () => {
     await expect(page.getByText("You haven't bought any courses yet")).toBeVisible();
   });
 
-  test('says when the passwords differ, and sends nothing', async ({ page }) => {
+  test('[AUTH-10] says when the passwords differ, and sends nothing', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
     await open(page, '/register');
@@ -41,7 +41,7 @@ test.describe('registration', () => {
     expect(calls).toEqual([]);
   });
 
-  test('says when the e-mail is taken', async ({ page, account, expectError }) => {
+  test('[AUTH-14] says when the e-mail is taken', async ({ page, account, expectError }) => {
     expectError(/409/);
     await open(page, '/register');
     await page.getByLabel('Name', { exact: true }).fill('Nora New');
@@ -55,7 +55,10 @@ test.describe('registration', () => {
 
 test.describe('login', () => {
   for (const path of ['/login', '/registrationsuccessful']) {
-    test(`leads admins from ${path} to the account too, and to the page they came for`, async ({ page, context }) => {
+    test(`[AUTH-35] leads admins from ${path} to the account too, and to the page they came for`, async ({
+      page,
+      context,
+    }) => {
       await open(page, path);
       await fillLogin(page, 'admin@aula.test', 'aula-demo-admin');
       await expect(page).toHaveURL(/\/my-account$/);
@@ -67,7 +70,10 @@ test.describe('login', () => {
     });
   }
 
-  test('leads to the account; the session survives a reload; logging out leads home', async ({ page, account }) => {
+  test('[AUTH-03, AUTH-21, AUTH-22, CALL-02] leads to the account; the session survives a reload; logging out leads home', async ({
+    page,
+    account,
+  }) => {
     await open(page, '/login');
     await fillLogin(page, account.email, account.password);
     await expect(page).toHaveURL(/\/my-account$/);
@@ -81,7 +87,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('says the same sentence for every wrong password', async ({ page, account, expectError }) => {
+  test('[AUTH-05] says the same sentence for every wrong password', async ({ page, account, expectError }) => {
     expectError(/401/);
     await open(page, '/login');
     await fillLogin(page, account.email, 'not the password');
@@ -91,7 +97,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('continues to the page the visitor came for', async ({ page, account }) => {
+  test('[ROUTE-36, ACCOUNT-12] continues to the page the visitor came for', async ({ page, account }) => {
     await page.goto('/my-courses');
     await expect(page).toHaveURL(/\/login/);
     await fillLogin(page, account.email, account.password);
@@ -102,13 +108,13 @@ test.describe('login', () => {
 
 test.describe('guards', () => {
   for (const path of ['/my-account', '/my-courses', '/settings', '/enrolled-course/1', '/confirmationcoursebought']) {
-    test(`sends a guest from ${path} to the login`, async ({ page }) => {
+    test(`[ROUTE-15..19] sends a guest from ${path} to the login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login/);
     });
   }
 
-  test('shows nothing before the session is known', async ({ page, context, account }) => {
+  test('[ROUTE-30] shows nothing before the session is known', async ({ page, context, account }) => {
     await logIn(context, account);
     let respond: () => void = () => undefined;
     const held = new Promise<void>((release) => (respond = release));
@@ -125,7 +131,7 @@ test.describe('guards', () => {
 });
 
 test.describe('a session ended elsewhere', () => {
-  test('redirects the account page to the login', async ({ page, context, loggedIn, expectError }) => {
+  test('[AUTH-27] redirects the account page to the login', async ({ page, context, loggedIn, expectError }) => {
     expectError(/401|User verification failed/);
     await open(page, '/my-account');
     await expect(page.getByRole('main').getByText(loggedIn.email)).toBeVisible();
@@ -135,7 +141,7 @@ test.describe('a session ended elsewhere', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('keeps the checkout open', async ({ page, context, baseURL, expectError }) => {
+  test('[AUTH-28] keeps the checkout open', async ({ page, context, baseURL, expectError }) => {
     expectError(/401|User verification failed/);
     await context.addCookies([{ name: 'aula_signed_in', value: '1', url: baseURL! }]);
     await open(page, '/checkout');
@@ -145,7 +151,7 @@ test.describe('a session ended elsewhere', () => {
 });
 
 test.describe('menus', () => {
-  test('closes the guest menu on a press outside, on Escape and on a choice', async ({ page }) => {
+  test('[FRAME-10] closes the guest menu on a press outside, on Escape and on a choice', async ({ page }) => {
     await open(page, '/courses');
     const menu = page.getByRole('menu');
     await guestMenu(page).click();
@@ -164,7 +170,7 @@ test.describe('menus', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('has no link to the administration for a student', async ({ page, loggedIn }) => {
+  test('[FRAME-07, FRAME-08] has no link to the administration for a student', async ({ page, loggedIn }) => {
     await open(page, '/');
     await userMenu(page).click();
     await expect(page.getByText(`Welcome, ${loggedIn.name}!`)).toBeVisible();
@@ -180,7 +186,7 @@ test.describe('menus', () => {
   });
 });
 
-test('a guest makes no call about a session', async ({ page }) => {
+test('[AUTH-19] a guest makes no call about a session', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/auth/') && calls.push(request.url()));
   await open(page, '/');

@@ -66,7 +66,7 @@ export const test = base.extend<{ admin: void; course: Course }>({
   },
 });
 
-/** Returns a picture of a square, as from a camera. */
+/** Returns an image of a square, as from a camera. */
 export const photo = (type: 'jpeg' | 'png' = 'jpeg') =>
   sharp({ create: { width: 900, height: 900, channels: 3, background: '#2e6b57' } })
     [type]()
@@ -99,8 +99,8 @@ export const card = (page: Page, title: string) =>
 export const unitTitles = async (page: Page) =>
   (await page.locator('ol > li h3').allInnerTexts()).map((text) => text.replace(/^U\d+\s*/, '').trim());
 
-/** Chooses a picture for a form and crops it. */
-export async function cropPicture(page: Page, name: 'courseImage' | 'sectionImage'): Promise<void> {
+/** Chooses an image for a form and crops it. */
+export async function cropImage(page: Page, name: 'courseImage' | 'sectionImage'): Promise<void> {
   await page
     .locator(`input[name=${name}]`)
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import type { User } from '#contract/users.ts';
+import type { User } from '#modules/users/contract/users.ts';
 import { expect, freshEmail, logIn, open, type Page } from './test.ts';
 
 /** The demo school's admin. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { CourseCard, CourseDetail } from '#contract/courses.ts';
+import type { CourseCard, CourseDetail } from '#modules/courses/contract/courses.ts';
 
 /** Returns every course of the catalogue through the API. */
 export async function listCourses(request: APIRequestContext): Promise<CourseCard[]> {

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, context, loggedIn }) => {
   await expect(startCourse(page)).toBeVisible();
 });
 
-test('opening a page offline shows a notice inside the layout, and the page opens on reconnection', async ({
+test('[MORE-34] opening a page offline shows a notice inside the layout, and the page opens on reconnection', async ({
   page,
   context,
   expectError,
@@ -63,7 +63,7 @@ for (const [what, files] of [
   ['the scripts of a page', /\/assets\/enrolled-course.*\.js$/],
   ['the words of a page', /\/assets\/study-.*\.js$/],
 ] as const) {
-  test(`${what} removed by a deploy cause one reload, then a notice with a working button`, async ({
+  test(`[MORE-34] ${what} removed by a deploy cause one reload, then a notice with a working button`, async ({
     page,
     expectError,
   }) => {
@@ -80,7 +80,7 @@ for (const [what, files] of [
   });
 }
 
-test('one reload recovers from a deploy that renamed the files', async ({ page, expectError }) => {
+test('[MORE-34] one reload recovers from a deploy that renamed the files', async ({ page, expectError }) => {
   expectError(NOT_LOADED);
   const documents = countDocuments(page);
   let old = true;

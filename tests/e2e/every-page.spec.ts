@@ -2,7 +2,7 @@ import { expectAccessible, expectAccessibleInForcedColours } from './accessible.
 import { fulfilStills } from './admin-courses.ts';
 import { courseOf } from './catalogue.ts';
 import { expectReadable, expectReadableWhenNarrow } from './readable.ts';
-import { accountOf, SCREENS, type Who } from './screens.ts';
+import { accountOf, expectedOf, SCREENS, type Who } from './screens.ts';
 import { expect, logIn, open, test } from './test.ts';
 
 /** One page of each kind is checked in forced colours. */
@@ -14,8 +14,9 @@ test.describe.configure({ timeout: 180_000 });
 
 for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[]) {
   test.describe(`for a ${who}`, () => {
-    for (const { path, title, heading } of SCREENS[who]) {
-      test(`${path} opens under its own title and heading, with nothing wrong on the console or for axe`, async ({
+    for (const screen of SCREENS[who]) {
+      const { path } = screen;
+      test(`[ROUTE-01..25, CART-22, COURSES-01, MORE-10, MORE-11, MORE-36] ${path} opens under its own title and heading, with nothing wrong on the console or for axe`, async ({
         page,
         context,
         outside,
@@ -25,8 +26,9 @@ for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[
         if (who === 'admin') await fulfilStills(page);
         const { sections } = await courseOf(page.request, 1);
         await open(page, path.replace('{section}', sections[0]!._id));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
-        await expect(page).toHaveTitle(title);
+        const shown = page.getByRole('heading', { level: 1 });
+        await expect(shown).toHaveText([expectedOf(screen, null).heading]);
+        await expect(page).toHaveTitle(expectedOf(screen, await shown.textContent()).title);
         expect(outside).toEqual([]);
 
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -36,7 +38,7 @@ for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[
           await test.step('axe objects to nothing at any width, in both themes', () => expectAccessible(page));
         }
         if (IN_FORCED_COLOURS.includes(path)) {
-          await test.step('in forced colours axe objects to nothing and every control can be told', () =>
+          await test.step('in forced colours axe objects to nothing and every control can be recognised', () =>
             expectAccessibleInForcedColours(page));
         }
       });

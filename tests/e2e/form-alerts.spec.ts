@@ -1,9 +1,8 @@
 import { logInAsAdmin, makeUser } from './administrator.ts';
-import { expect, open, test, type Page } from './test.ts';
+import { expect, main, open, type Page, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-const main = (page: Page) => page.getByRole('main');
 const alertOf = (page: Page) => main(page).getByRole('alert');
 
 async function fillRegistration(page: Page, email: string): Promise<void> {
@@ -62,4 +61,23 @@ test('what a field says is not repeated in the alert of its form', async ({ page
   await expect(main(page).getByText('Failed to update user.')).toBeVisible();
   await expect(main(page).getByText('User already exists')).toHaveCount(1);
   await expect(main(page).getByLabel('Email').last()).toHaveAccessibleDescription(/User already exists/);
+});
+
+test('a plain form that was refused shows what was typed once, and is empty when it is opened again', async ({
+  page,
+  context,
+}) => {
+  const refused = await context.request.post('/api/forms/login', {
+    form: { email: 'nora@e2e.example', password: 'a wrong password' },
+    maxRedirects: 0,
+  });
+  await open(page, refused.headers().location!);
+  const email = main(page).getByLabel('Email');
+  await expect(email).toHaveValue('nora@e2e.example');
+  await main(page).getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/register/);
+  await expect(main(page).getByLabel('Email')).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(email).toHaveValue('');
 });

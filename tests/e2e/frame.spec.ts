@@ -6,7 +6,7 @@ const bar = (page: Page) => page.getByRole('banner');
 const foot = (page: Page) => page.getByRole('contentinfo');
 
 test.describe('top bar', () => {
-  test('has the mark and the name, which lead home, and links to Home, About, Courses and Contact', async ({
+  test('[FRAME-01, FRAME-02] has the mark and the name, which lead home, and links to Home, About, Courses and Contact', async ({
     view,
   }) => {
     const page = await view('/about');
@@ -20,7 +20,9 @@ test.describe('top bar', () => {
     expect(addresses).toEqual(['/', '/about', '/courses', '/contact']);
   });
 
-  test('leads to the checkout by its cart, whose badge counts courses and is absent for none', async ({ page }) => {
+  test('[FRAME-03, FRAME-04] leads to the checkout by its cart, whose badge counts courses and is absent for none', async ({
+    page,
+  }) => {
     await open(page, '/');
     await expect(cartLink(page)).toHaveAttribute('href', '/checkout');
     await expect(cartLink(page)).toHaveAccessibleName('Cart, empty');
@@ -46,7 +48,7 @@ test.describe('top bar', () => {
     await expect(page.locator('meta[name=theme-color]')).toHaveCount(3);
   });
 
-  test('looks different once the page is scrolled', async ({ page }) => {
+  test('[FRAME-05] looks different once the page is scrolled', async ({ page }) => {
     await open(page, '/');
     const ground = () => bar(page).evaluate((element) => getComputedStyle(element).backgroundColor);
     const atTop = await ground();
@@ -56,7 +58,7 @@ test.describe('top bar', () => {
 });
 
 test.describe('menu of the top bar', () => {
-  test('offers Log In and Register to a guest', async ({ page }) => {
+  test('[FRAME-06, FRAME-10] offers Log In and Register to a guest', async ({ page }) => {
     await open(page, '/');
     await bar(page).getByRole('button', { name: 'Log in or register' }).click();
     await expect(page.getByRole('menuitem')).toHaveText(['Log In', 'Register']);
@@ -65,7 +67,10 @@ test.describe('menu of the top bar', () => {
     await expect(page.getByRole('menu')).toBeHidden();
   });
 
-  test('offers an admin the Admin Dashboard between Settings and Log out', async ({ page, context }) => {
+  test('[FRAME-07, FRAME-09] offers an admin the Admin Dashboard between Settings and Log out', async ({
+    page,
+    context,
+  }) => {
     await logInAsAdmin(context);
     await open(page, '/');
     await bar(page).getByRole('button', { name: 'Your account' }).click();
@@ -84,7 +89,11 @@ test.describe('menu of the top bar', () => {
     await expect(bar(page).getByRole('button', { name: 'Log in or register' })).toBeFocused();
   });
 
-  test('keeps a user logged in after a failed logout, says so and logs it', async ({ page, loggedIn, expectError }) => {
+  test('[AUTH-23, CALL-06] keeps a user logged in after a failed logout, says so and logs it', async ({
+    page,
+    loggedIn,
+    expectError,
+  }) => {
     expectError(/Logout failed/);
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }));
     expectError(/500/);
@@ -105,14 +114,14 @@ test.describe('menu of the top bar', () => {
 });
 
 test.describe('footer', () => {
-  test('names the school, its project, and the year 2024', async ({ view }) => {
+  test('[FRAME-11..13] names the school, its project, and the year 2024', async ({ view }) => {
     const page = await view('/');
     await expect(foot(page)).toContainText('A school for the hours after work');
     await expect(foot(page)).toContainText('This site is a final master project for a business school.');
     await expect(foot(page)).toContainText('© 2024 Aula');
   });
 
-  test('leads from three popular courses to the placeholder page', async ({ view }) => {
+  test('[FRAME-14, FRAME-15] leads from three popular courses to the placeholder page', async ({ view }) => {
     const page = await view('/');
     await expect(foot(page).getByRole('heading', { name: 'Popular courses' })).toBeVisible();
     for (const name of ['Advanced design', 'Web development', 'Data visualization']) {
@@ -120,7 +129,7 @@ test.describe('footer', () => {
     }
   });
 
-  test('leads to the support by e-mail and to the contact form', async ({ page }) => {
+  test('[FRAME-16, FRAME-17] leads to the support by e-mail and to the contact form', async ({ page }) => {
     await open(page, '/');
     await expect(foot(page).getByRole('link', { name: 'support@aula.example' })).toHaveAttribute(
       'href',
@@ -130,14 +139,14 @@ test.describe('footer', () => {
     await expect(page).toHaveURL(/\/contact$/);
   });
 
-  test('leads to a video site, a photo site and a social network', async ({ view }) => {
+  test('[FRAME-21] leads to a video site, a photo site and a social network', async ({ view }) => {
     const page = await view('/');
     const links = foot(page).getByRole('list', { name: 'Elsewhere' }).getByRole('link');
     const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     expect(addresses).toEqual(['https://www.youtube.com/', 'https://www.instagram.com/', 'https://www.facebook.com/']);
   });
 
-  test('requires a valid e-mail address before the newsletter box takes it', async ({ page }) => {
+  test('[FRAME-18] requires a valid e-mail address before the newsletter box takes it', async ({ page }) => {
     await open(page, '/');
     const box = foot(page).getByRole('textbox', { name: 'Email address' });
     await expect(box).toHaveAttribute('type', 'email');

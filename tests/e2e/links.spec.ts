@@ -46,7 +46,7 @@ function asker(context: BrowserContext) {
   };
 }
 
-test('as sent to a guest: no dead link, resource or fragment, one title and heading a page, valid HTML', async ({
+test('[ROUTE-35, MORE-01] as sent to a guest: no dead link, resource or fragment, one title and heading a page, valid HTML', async ({
   page,
   context,
   baseURL,
@@ -96,7 +96,12 @@ async function settled(page: Page, address: string): Promise<void> {
 }
 
 for (const who of ['guest', 'student', 'admin'] as const) {
-  test(`as rendered for a ${who}: the same, on one page of every kind`, async ({ page, context, baseURL, outside }) => {
+  test(`[ROUTE-35] as rendered for a ${who}: the same, on one page of every kind`, async ({
+    page,
+    context,
+    baseURL,
+    outside,
+  }) => {
     const school = baseURL!;
     await fulfilStills(page);
     if (who !== 'guest') await logIn(context, accountOf(who));

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { MailKind } from '#contract/choices.ts';
-import type { OutboxMessage, OutboxMessageWhole } from '#contract/mail.ts';
+import type { OutboxMessage, OutboxMessageWhole } from '#modules/mail/contract/mail.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { logInAsAdmin } from './administrator.ts';
-import { expect, freshEmail, open, test as shared, type Page } from './test.ts';
+import { expect, freshEmail, main, open, test as shared } from './test.ts';
 
 const test = shared.extend<object, { school: SchoolProcess }>({
   school: [
@@ -22,8 +22,6 @@ const test = shared.extend<object, { school: SchoolProcess }>({
 // Mail is a setting of the whole school: these tests have a separate school, and run serially.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-const main = (page: Page) => page.getByRole('main');
-
 /** Waits for the newest message of a kind to an address. */
 async function messageTo(request: APIRequestContext, address: string, kind: MailKind): Promise<OutboxMessageWhole> {
   let found: OutboxMessage | undefined;
@@ -40,7 +38,7 @@ async function messageTo(request: APIRequestContext, address: string, kind: Mail
 /** Returns the link of a message, as a path of this school. */
 const linkIn = ({ text }: OutboxMessageWhole): string => /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)?.[1] ?? '';
 
-test('the outbox says that no mail is sent; an admin rehearses, and the visitor’s pages follow', async ({
+test('[MORE-11] the outbox says that no mail is sent; an admin rehearses, and the visitor’s pages follow', async ({
   page,
   context,
 }) => {
@@ -58,10 +56,10 @@ test('the outbox says that no mail is sent; an admin rehearses, and the visitor�
   await open(page, '/contact');
   await expect(main(page).getByText('No emails are sent')).toHaveCount(0);
   await open(page, '/admin/activity');
-  await expect(main(page).getByText(/began to rehearse mail/)).toBeVisible();
+  await expect(main(page).getByRole('paragraph').filter({ hasText: 'began to rehearse mail' })).toBeVisible();
 });
 
-test('a message of the contact form is in the outbox, as HTML and as text, with its writer as Reply-To', async ({
+test('[MORE-13] a message of the contact form is in the outbox, as HTML and as text, with its writer as Reply-To', async ({
   page,
   context,
 }) => {
@@ -94,7 +92,7 @@ test('a message of the contact form is in the outbox, as HTML and as text, with 
   await expect(main(page).getByText('> Is there a course')).toBeVisible();
 });
 
-test('a forgotten password is reset by the link, which leaves the address and works once', async ({
+test('[MORE-14] a forgotten password is reset by the link, which leaves the address and works once', async ({
   page,
   context,
   account,
@@ -139,7 +137,7 @@ test('a forgotten password is reset by the link, which leaves the address and wo
   await expect(main(page).getByText('This page needs the link from your email')).toBeVisible();
 });
 
-test('the newsletter is confirmed and left by a press, never by opening a link; subscribers can be exported', async ({
+test('[MORE-15] the newsletter is confirmed and left by a press, never by opening a link; subscribers can be exported', async ({
   page,
   browser,
   baseURL,
@@ -235,7 +233,7 @@ test('a Spanish page requests Spanish mail, whose link leads to a Spanish page',
   await admin.close();
 });
 
-test('an address is confirmed by a press on the page of its link, which Settings send again', async ({
+test('[CONTACT-15] an address is confirmed by a press on the page of its link, which Settings send again', async ({
   page,
   loggedIn,
   browser,
@@ -265,7 +263,7 @@ test('an address is confirmed by a press on the page of its link, which Settings
   await expect(main(page).getByText('Not confirmed yet')).toHaveCount(0);
 });
 
-test('a changed address is restored with a new password, by the link sent to the old one', async ({
+test('[CONTACT-16] a changed address is restored with a new password, by the link sent to the old one', async ({
   page,
   loggedIn,
   browser,
@@ -313,7 +311,7 @@ test('axe reports no violations on the pages of mail, at any width, in either th
   }
 });
 
-test('after the rehearsal all forms are inactive again, and make no call', async ({ page, context }) => {
+test('[MORE-16] after the rehearsal all forms are inactive again, and make no call', async ({ page, context }) => {
   await logInAsAdmin(context);
   await open(page, '/admin/outbox');
   await page.getByRole('button', { name: 'Stop rehearsing' }).click();

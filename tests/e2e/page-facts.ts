@@ -8,7 +8,7 @@ export interface PageFacts {
   readonly ids: readonly string[];
   /** The targets of its links. */
   readonly links: readonly string[];
-  /** Its resources: pictures in all their sizes, videos, captions, styles, scripts, icons, its share picture. */
+  /** Its resources: images in all their sizes, videos, captions, styles, scripts, icons, its share image. */
   readonly parts: readonly string[];
 }
 

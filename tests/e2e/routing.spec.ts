@@ -13,7 +13,9 @@ async function scrollTo(element: Locator): Promise<void> {
 /** Returns the lowest course card, which is below the fold. */
 const lastCard = (page: Page) => page.getByRole('main').getByRole('article').last().getByRole('link').first();
 
-test('every change of page scrolls to the top, and going back and forward restores the position', async ({ page }) => {
+test('[ROUTE-31] every change of page scrolls to the top, and going back and forward restores the position', async ({
+  page,
+}) => {
   await open(page, '/courses');
   await scrollTo(lastCard(page));
   const place = await scrollTop(page);
@@ -72,7 +74,7 @@ test("hovering a course fetches its page's data, and the press then waits for no
   expect(requests.filter((address) => /\/api\/courses\/9(?:\?|$)|\.js$/.test(address))).toEqual([]);
 });
 
-test('the top bar changes its look after scrolling', async ({ page }) => {
+test('[FRAME-05] the top bar changes its look after scrolling', async ({ page }) => {
   await open(page, '/');
   const bar = page.getByRole('banner');
   await expect(bar).toHaveAttribute('data-scrolled', 'false');
@@ -80,7 +82,7 @@ test('the top bar changes its look after scrolling', async ({ page }) => {
   await expect(bar).toHaveAttribute('data-scrolled', 'true');
 });
 
-test("an error while a page opens shows 'Unexpected Application Error!' with its text", async ({
+test("[ROUTE-32] an error while a page opens shows 'Unexpected Application Error!' with its text", async ({
   page,
   expectError,
 }) => {
@@ -111,14 +113,14 @@ test('each page has its own title, which is announced on arrival', async ({ page
   await expect(page).toHaveTitle(/Courses/);
 });
 
-test('the footer leads to the placeholder page', async ({ page }) => {
+test('[FRAME-15, CATALOGUE-26] the footer leads to the placeholder page', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Web development' }).click();
   await expect(page).toHaveURL(/\/not-created$/);
   await expect(page.getByText('Pages not yet created or not necessary for the project')).toBeVisible();
 });
 
-test('the newsletter box clears and sends nothing', async ({ page }) => {
+test('[FRAME-19, FRAME-20] the newsletter box clears and sends nothing', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && posts.push(request.url()));
   await open(page, '/');

@@ -1,17 +1,25 @@
+import { pageRoutes } from '#tests/support/page-routes.ts';
+
 /** Who may open a screen: guests, learners or admins. */
 export type Who = 'guest' | 'student' | 'admin';
 
-/** A screen of the school: its address, title and heading. */
+/** A screen of the school: its address, title and heading. Without a heading it has one of its own, which the title names. */
 export interface Screen {
   readonly path: string;
-  readonly title: string;
-  readonly heading: string;
+  readonly title?: string;
+  readonly heading?: string;
 }
+
+/** Returns the title and the heading that a screen has, by the heading it shows. */
+export const expectedOf = ({ title, heading }: Screen, shown: string | null) => ({
+  heading: heading ?? /\S/,
+  title: title ?? `${shown} · Aula`,
+});
 
 const COURSE = 'JavaScript from the first loop';
 
 /** Every screen of the demo school, in English. `{section}` is the id of the first unit of course 1. */
-export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
+const LISTED = {
   guest: [
     { path: '/', title: 'Aula', heading: 'Join 17 million learners today' },
     { path: '/about', title: 'About · Aula', heading: 'A school that keeps evening hours' },
@@ -88,7 +96,15 @@ export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = {
     { path: '/admin/school/history', title: 'School: History · Aula', heading: 'School' },
     { path: '/admin/outbox', title: 'Outbox · Aula', heading: 'Outbox' },
   ],
-};
+} as const satisfies Readonly<Record<Who, readonly Screen[]>>;
+
+const listed = new Set<string>(Object.values(LISTED).flatMap((screens) => screens.map(({ path }) => path)));
+/** Pages of the back office that need no line above: those with a fixed address. */
+const unlisted: readonly Screen[] = [...new Set(pageRoutes().map((path) => path.replace(/\/$/, '')))]
+  .filter((path) => /^\/admin\/[^$]+$/.test(path) && !listed.has(path))
+  .map((path) => ({ path }));
+
+export const SCREENS: Readonly<Record<Who, readonly Screen[]>> = { ...LISTED, admin: [...LISTED.admin, ...unlisted] };
 
 /** Returns the demo school's account for a role; guests have none. */
 export const accountOf = (who: Exclude<Who, 'guest'>) => ({

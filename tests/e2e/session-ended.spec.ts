@@ -1,10 +1,9 @@
 import { ADMIN, logInAsAdmin } from './administrator.ts';
 import { makeCourse } from './admin-courses.ts';
 import { expectAfterRetries } from './retries.ts';
-import { type Account, enrol, expect, freshEmail, logIn, open, test, type Page } from './test.ts';
+import { type Account, enrol, expect, freshEmail, logIn, main, open, type Page, test } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'You were logged out' });
-const main = (page: Page) => page.getByRole('main');
 
 /** Ends the browser's session on the server, as if it had expired. */
 const endSession = (page: Page) => page.context().request.post('/api/auth/logout', { data: {} });
@@ -26,7 +25,10 @@ async function closeDialog(page: Page): Promise<void> {
 test.describe('after the session has ended', () => {
   test.beforeEach(({ expectError }) => expectError(/401/));
 
-  test('a change of the settings waits for the login over the page, and is then saved', async ({ page, loggedIn }) => {
+  test('[MORE-35] a change of the settings waits for the login over the page, and is then saved', async ({
+    page,
+    loggedIn,
+  }) => {
     await open(page, '/settings');
     await main(page).getByRole('button', { name: 'Edit' }).click();
     await main(page).getByRole('textbox', { name: 'Name' }).fill('Tess Renamed');
@@ -57,7 +59,7 @@ test.describe('after the session has ended', () => {
     await expect(main(page).getByRole('button', { name: 'Edit' })).toBeVisible();
   });
 
-  test('another user who logs in there saves nothing of the first one', async ({ page, loggedIn }) => {
+  test('[MORE-35] another user who logs in there saves nothing of the first one', async ({ page, loggedIn }) => {
     const second = { name: 'Ben Second', email: freshEmail(), password: 'a long enough password' };
     expect((await page.request.post('/api/auth/register', { data: second })).status()).toBe(201);
     await logIn(page.context(), loggedIn);
@@ -113,7 +115,7 @@ test.describe('after the session has ended', () => {
     await expect(main(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Tess Elsewhere');
   });
 
-  test('a unit written by an admin is sent after they log in again', async ({ page, context }) => {
+  test('[MORE-35] a unit written by an admin is sent after they log in again', async ({ page, context }) => {
     await logInAsAdmin(context);
     const course = await makeCourse(context.request);
     await open(page, `/admin/manage-courses/${course.customId}`);

@@ -41,7 +41,7 @@ test.describe('own sessions', () => {
 });
 
 test.describe('personal data', () => {
-  test('downloads as a file', async ({ page, loggedIn }) => {
+  test('[MORE-21] downloads as a file', async ({ page, loggedIn }) => {
     await open(page, '/settings');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download my data' }).click();
@@ -49,7 +49,7 @@ test.describe('personal data', () => {
     expect(data.account.email).toBe(loggedIn.email);
   });
 
-  test('is deleted with the account by the password, and not by another one', async ({
+  test('[MORE-21] is deleted with the account by the password, and not by another one', async ({
     page,
     loggedIn,
     expectError,

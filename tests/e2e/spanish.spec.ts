@@ -1,10 +1,8 @@
-import { expect, freshEmail, open, test, type Page } from './test.ts';
+import { expect, freshEmail, main, open, test } from './test.ts';
 
 test.use({ locale: 'es-ES' });
 
-const main = (page: Page) => page.getByRole('main');
-
-test('a visitor browses, buys and studies in Spanish without English around the course', async ({ page }) => {
+test('[MORE-17] a visitor browses, buys and studies in Spanish without English around the course', async ({ page }) => {
   await open(page, '/es');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('banner').getByRole('link', { name: 'Cursos' }).click();
@@ -64,7 +62,7 @@ test('not-found pages are in Spanish', async ({ page, expectError }) => {
 });
 
 test.describe('language switch', () => {
-  test('keeps the page with its whole address, and the home page remembers the choice', async ({ page }) => {
+  test('[MORE-18] keeps the page with its whole address, and the home page remembers the choice', async ({ page }) => {
     await open(page, '/courses?category=Design');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Español' });
     await expect(link).toHaveAttribute('lang', 'es');

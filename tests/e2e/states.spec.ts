@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from '@playwright/test';
 import { fulfilStills } from './admin-courses.ts';
 import { logInAsAdmin, makeUser } from './administrator.ts';
 import { expectAfterRetries } from './retries.ts';
-import { enrol, expect, logIn, open, test, type Account, type Page } from './test.ts';
+import { type Account, enrol, expect, logIn, main, open, type Page, test } from './test.ts';
 
 /** A screen that loads its content after it has opened, and its texts while loading, empty and failed. */
 interface Asking {
@@ -134,8 +134,6 @@ const SCREENS: readonly Asking[] = [
     content: 'Nobody has subscribed yet',
   },
 ];
-
-const main = (page: Page) => page.getByRole('main');
 
 /** Holds every matching call until `release`, which fulfils them with the given response. */
 async function holdBack(page: Page, call: RegExp): Promise<(respond: (route: Route) => Promise<void>) => void> {

@@ -34,6 +34,9 @@ interface WorkerFixtures {
   shared(who: Who): Promise<{ page: Page; problems: string[] }>;
 }
 
+/** The main landmark of a page. */
+export const main = (page: Page) => page.getByRole('main');
+
 let serial = 0;
 
 /** Returns an e-mail address that no other test uses. */

@@ -3,13 +3,19 @@ import { logInAsAdmin } from './administrator.ts';
 import { test, type Page } from './test.ts';
 
 /** A video that every school has. */
-export const OWN_FILM = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
+export const OWN_VIDEO = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
 
-/** `filmCourse` creates a course of these units, in which the browser's user is enrolled; deletes it afterwards. */
-export const filmTest = test.extend<{
-  filmCourse: (units: readonly Record<string, string | number>[]) => Promise<Course>;
+/** The video of the open unit. */
+export const player = (page: Page) => page.locator('video');
+
+/** The box that completes the open unit. */
+export const ticked = (page: Page) => page.getByRole('checkbox', { name: 'I am done with this unit' });
+
+/** `videoCourse` creates a course of these units, in which the browser's user is enrolled; deletes it afterwards. */
+export const videoTest = test.extend<{
+  videoCourse: (units: readonly Record<string, string | number>[]) => Promise<Course>;
 }>({
-  filmCourse: async ({ browser, baseURL, context, loggedIn }, give) => {
+  videoCourse: async ({ browser, baseURL, context, loggedIn }, give) => {
     const admin = await browser.newContext({ baseURL });
     await logInAsAdmin(admin);
     const made: Course[] = [];

@@ -3,7 +3,7 @@ export interface Budget {
   readonly script: number;
   readonly style: number;
   readonly font: number;
-  /** Pictures of the first screen. */
+  /** Images of the first screen. */
   readonly image: number;
 }
 
@@ -15,7 +15,7 @@ export const BUDGETS: Readonly<Record<'home' | 'catalogue' | 'course' | 'study',
   catalogue: { ...SHARED, script: 124.5 },
   course: { ...SHARED, script: 132 },
   // It weighed 140 before texts of units were rendered, and 146 with them. What learners get next may add six at most: so far
-  // refused ticks of units with a test, refused facts that hold up no others, and films that have to be watched before a tick.
+  // refused ticks of units with a test, refused facts that hold up no others, and videos that have to be watched before a tick.
   study: { ...SHARED, script: 148.5 },
 };
 

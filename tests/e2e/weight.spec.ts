@@ -54,7 +54,7 @@ function staysWithin(
   budget: Budget,
   language = '',
 ): void {
-  test(`of the ${language}${name} page stays within its budget, without layout shifts`, async ({
+  test(`[MORE-22] of the ${language}${name} page stays within its budget, without layout shifts`, async ({
     page,
     context,
     loggedIn,
@@ -103,7 +103,7 @@ for (const width of [360, 1280]) {
       await context.clearCookies();
       for (const path of ['/', '/courses', '/course/1']) {
         await open(page, path);
-        const pictures = await page.locator('main img').evaluateAll((all) =>
+        const images = await page.locator('main img').evaluateAll((all) =>
           (all as HTMLImageElement[]).map((image) => ({
             inView: image.getBoundingClientRect().top < window.innerHeight,
             far: image.getBoundingClientRect().top > window.innerHeight * 2,
@@ -116,19 +116,19 @@ for (const width of [360, 1280]) {
           })),
         );
         expect(
-          pictures.filter(({ sized }) => !sized),
+          images.filter(({ sized }) => !sized),
           `${path}: without width and height`,
         ).toEqual([]);
         expect(
-          pictures.filter(({ far, lazy }) => far && !lazy),
+          images.filter(({ far, lazy }) => far && !lazy),
           `${path}: far below, yet loaded at once`,
         ).toEqual([]);
-        for (const picture of pictures.filter(({ stored }) => stored)) {
-          expect(picture.formats, path).toEqual(['image/avif', 'image/webp']);
-          expect(picture.sizes, path).toBeTruthy();
+        for (const image of images.filter(({ stored }) => stored)) {
+          expect(image.formats, path).toEqual(['image/avif', 'image/webp']);
+          expect(image.sizes, path).toBeTruthy();
         }
         // The first visible row on a wide screen; on a narrow one the same three load, with the first visible.
-        const urgent = pictures.filter((picture) => picture.urgent);
+        const urgent = images.filter((image) => image.urgent);
         expect(urgent.length, `${path}: urgent pictures`).toBeLessThanOrEqual(3);
         expect(
           urgent.slice(0, 1).every(({ inView, lazy }) => inView && !lazy),

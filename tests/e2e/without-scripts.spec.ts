@@ -61,7 +61,9 @@ test('all parts of a course page are below each other', async ({ page }) => {
   await expect(page.getByText('Reviews will be available soon...')).toBeVisible();
 });
 
-test('registration, login and logout work by plain forms, and no password gets into an address', async ({ page }) => {
+test('[AUTH-33] registration, login and logout work by plain forms, and no password gets into an address', async ({
+  page,
+}) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   const email = freshEmail();
@@ -90,7 +92,7 @@ test('registration, login and logout work by plain forms, and no password gets i
 });
 
 for (const path of ['/my-account', '/my-courses', '/settings', '/enrolled-course/1', '/admin/dashboard', '/checkout']) {
-  test(`${path} says that it needs JavaScript, and nothing of loading`, async ({ page }) => {
+  test(`[MORE-24] ${path} says that it needs JavaScript, and nothing of loading`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('main').getByText('This page needs JavaScript.')).toBeVisible();
     await expect(page.getByText(/Loading/).and(page.locator(':visible'))).toHaveCount(0);
@@ -99,7 +101,7 @@ for (const path of ['/my-account', '/my-courses', '/settings', '/enrolled-course
   });
 }
 
-test("'Buy Now' leads to a checkout that says what it needs, with a link to the login", async ({ page }) => {
+test("[CART-28] 'Buy Now' leads to a checkout that says what it needs, with a link to the login", async ({ page }) => {
   await page.goto('/course/1');
   await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await expect(page.getByRole('main').getByText('This page needs JavaScript.')).toBeVisible();

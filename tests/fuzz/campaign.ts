@@ -160,7 +160,8 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
       const before = heapHeld();
       // The time limit excludes opening the first school.
       if (round === 0 && withinMs !== undefined) ends = performance.now() + withinMs;
-      const property = fc.asyncProperty(requests(document), async (generated) => {
+      let running = Promise.resolve();
+      const sendOne = async (generated: GeneratedRequest): Promise<void> => {
         const request = fuzzed.fill(generated);
         const reply = await send(fuzzed, request);
         sent += 1;
@@ -170,7 +171,8 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
         const endsSession = /logout|sessions/.test(request.operation);
         await fuzzed.countRequest(endsSession || reply.status === 401);
         if (wrong !== null) throw new Error(`${wrong}\n${printed(request, kind)}`);
-      });
+      };
+      const property = fc.asyncProperty(requests(document), (generated) => (running = sendOne(generated)));
       const result = await fc.check(property, {
         seed: seed + round,
         numRuns: Math.min(PER_SCHOOL, options.requests - sent),
@@ -178,6 +180,8 @@ export async function campaign(options: CampaignOptions): Promise<Campaign> {
       });
       // An interrupted check has no error.
       if (result.errorInstance != null) throw found(result, kind, seed);
+      // A check that is interrupted leaves its last request running: the school closes after it.
+      await running;
       heapGrowthMb = Math.max(heapGrowthMb, heapHeld() - before);
     } finally {
       await fuzzed.close();

@@ -7,7 +7,7 @@ const REQUESTS = 600;
 const WITHIN_MS = 12_000;
 
 it.each(KINDS)(
-  'every generated request as %s gets a response that the OpenAPI document declares',
+  '[SEC-30, SEC-48] every generated request as %s gets a response that the OpenAPI document declares',
   async (kind) => {
     const { sent } = await campaign({ kind, requests: REQUESTS, seed: 20_240_501, withinMs: WITHIN_MS });
     expect(sent).toBeGreaterThan(0);

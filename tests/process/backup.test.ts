@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { PATHS } from '#server/paths.ts';
-import { freePort } from '#tests/support/postgres-programs.ts';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { freePort } from '#tests/support/database/postgres-programs.ts';
+import { emptyDatabase, startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { learnOverHttp, learningOf } from './learning-client.ts';
 import { enrol, login, register } from './school-client.ts';
@@ -44,14 +44,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function emptyDatabase(name: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  return Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
-}
-
 /** Credentials name the school by its address, which stays the same for all of these processes. */
 let at: { PORT: string; PUBLIC_URL: string };
 /** What Ada had learnt before the backup. */
@@ -59,7 +51,7 @@ let learnt: Awaited<ReturnType<typeof learningOf>>;
 
 const coursesOf = async (address: string): Promise<unknown> => (await fetch(`${address}/api/courses`)).json();
 
-it('a backup of a running server contains every account acknowledged before it began', async () => {
+it('[BACKUP-02, BACKUP-03, BACKUP-11] a backup of a running server contains every account acknowledged before it began', async () => {
   const school = await startSchoolProcess({ dataDir, env: at });
   try {
     await register(school.address, 'ada');
@@ -92,8 +84,8 @@ it('a backup of a running server contains every account acknowledged before it b
   expect(existsSync(join(dataDir, '.command-socket.json'))).toBe(false);
 });
 
-it('a backup restores into PostgreSQL and back, with its files', async () => {
-  const url = await emptyDatabase('moved');
+it('[BACKUP-01, BACKUP-11, MORE-155] a backup restores into PostgreSQL and back, with its files', async () => {
+  const url = await emptyDatabase(server, 'moved');
   const onServer = { DATA_DIR: join(elsewhere, 'server') };
   const into = await run('restore', [archive, '--into', url], onServer);
   expect(into.output).toContain('Restored the school of');
@@ -126,12 +118,12 @@ it('a backup restores into PostgreSQL and back, with its files', async () => {
   }
 });
 
-it('a video larger than the memory of the command is backed up', async () => {
-  const films = join(dataDir, 'media/videos');
-  await mkdir(films, { recursive: true });
-  const film = join(films, 'f'.repeat(32).concat('.mp4'));
-  await writeFile(film, 'film');
-  truncateSync(film, 700 * 1024 * 1024);
+it('[BACKUP-09] a video larger than the memory of the command is backed up', async () => {
+  const videos = join(dataDir, 'media/videos');
+  await mkdir(videos, { recursive: true });
+  const video = join(videos, 'f'.repeat(32).concat('.mp4'));
+  await writeFile(video, 'film');
+  truncateSync(video, 700 * 1024 * 1024);
   const file = join(elsewhere, 'large.tar');
   // The video is larger than the heap limit of the command.
   const result = await run('backup', ['--to', file], { DATA_DIR: dataDir, NODE_OPTIONS: '--max-old-space-size=128' });
@@ -139,7 +131,7 @@ it('a video larger than the memory of the command is backed up', async () => {
   expect(statSync(file).size).toBeGreaterThan(700 * 1024 * 1024);
 });
 
-it('nightly backups of a running school are kept in a folder, the newest only, and their age is in the metrics', async () => {
+it('[BACKUP-04, BACKUP-05] nightly backups of a running school are kept in a folder, the newest only, and their age is in the metrics', async () => {
   const backupDir = join(elsewhere, 'nights');
   await mkdir(backupDir);
   for (const day of ['01', '02', '03']) await writeFile(join(backupDir, `aula-2026-01-${day}-020000.tar`), '');
@@ -165,8 +157,8 @@ it('nightly backups of a running school are kept in a folder, the newest only, a
   }
 });
 
-it('a start that changes the database backs it up first', async () => {
-  const url = await emptyDatabase('older');
+it('[BACKUP-06] a start that changes the database backs it up first', async () => {
+  const url = await emptyDatabase(server, 'older');
   const migrations = readMigrationFiles({ migrationsFolder: PATHS.migrations });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -183,7 +175,7 @@ it('a start that changes the database backs it up first', async () => {
   }
 });
 
-it('backup and restore report errors in a sentence without a stack trace', async () => {
+it('[BACKUP-14] backup and restore report errors in a sentence without a stack trace', async () => {
   const nowhere = join(elsewhere, 'nowhere');
   const outcomes = await Promise.all([
     run('backup', ['--to', join(elsewhere, 'none.tar')], { DATA_DIR: nowhere }),

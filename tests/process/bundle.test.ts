@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { enrol, login, register } from './school-client.ts';
 
@@ -37,9 +37,9 @@ describe.each(Object.entries(KINDS))('the bundle on %s', (_, settings) => {
     const html = await page.text();
     expect(html).toContain('Join 17 million learners today');
     const script = /\/assets\/entry-client[\w-]+\.js/.exec(html)?.[0] ?? '';
-    const picture = /src="(\/media\/pictures\/[^"]+)"/.exec(html)?.[1] ?? '';
+    const image = /src="(\/media\/pictures\/[^"]+)"/.exec(html)?.[1] ?? '';
     expect((await fetch(school.address + script)).headers.get('content-type')).toContain('javascript');
-    expect((await fetch(school.address + picture)).headers.get('content-type')).toContain('image/');
+    expect((await fetch(school.address + image)).headers.get('content-type')).toContain('image/');
     expect(await (await fetch(`${school.address}/api/courses`)).json()).toHaveLength(9);
   });
 
@@ -98,7 +98,7 @@ it('an error in the log of the bundle names source lines', async () => {
     await inside.query('ALTER TABLE courses RENAME TO mislaid');
     expect((await fetch(`${school.address}/api/courses/1`)).status).toBe(500);
     await expect.poll(() => school.output()).toContain('"stack"');
-    expect(school.output()).toMatch(/src\/server\/modules\/courses\/[\w.-]+\.ts:\d+:\d+/);
+    expect(school.output()).toMatch(/src\/modules\/courses\/server\/[\w.-]+\.ts:\d+:\d+/);
   } finally {
     await inside.end();
     await admins.end();

@@ -92,7 +92,7 @@ describe('a cached response', () => {
 });
 
 describe('the cache handler leaves to the framework', () => {
-  it('requests with a session, so that no user sees the response of another', async () => {
+  it('[SEC-09] requests with a session, so that no user sees the response of another', async () => {
     const { _id } = await school.course({ state: 'unlisted' });
     // An empty list would not be cached.
     await school.course();
@@ -129,7 +129,7 @@ describe('the cache handler leaves to the framework', () => {
   });
 });
 
-it('behind a proxy, the cache handler does not guess whether the client uses https', async () => {
+it('[SEC-58] behind a proxy, the cache handler does not guess whether the client uses https', async () => {
   const proxied = await openTestSchool({ trustProxy: ['127.0.0.1'] });
   try {
     await proxied.course();

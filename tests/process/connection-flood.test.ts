@@ -30,7 +30,7 @@ const HALF_LOGIN = `POST /api/auth/login HTTP/1.1\r\nhost: school\r\ncontent-typ
 const PAGE = 'GET / HTTP/1.1\r\nhost: school\r\n\r\n';
 
 describe.runIf(process.platform === 'linux')('two thousand half-sent bodies from one address', () => {
-  it('use little memory and leave other clients served', async () => {
+  it('[FAULT-18, SEC-34] use little memory and leave other clients served', async () => {
     const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: { LOG_LEVEL: 'silent' } });
     try {
       expect((await fetch(school.address)).status).toBe(200);

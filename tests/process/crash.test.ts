@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { enrol, login, register } from './school-client.ts';
 
-it('a server killed during concurrent writes loses no acknowledged write', async () => {
+it('[FAULT-01, SEC-36] a server killed during concurrent writes loses no acknowledged write', async () => {
   const dataDir = temporaryFolder();
   const first = await startSchoolProcess({ dataDir });
 

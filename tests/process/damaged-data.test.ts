@@ -38,19 +38,24 @@ const DAMAGES: Readonly<Record<string, (folder: string) => void>> = {
 };
 
 describe('a database', () => {
-  it.each(Object.entries(DAMAGES))('%s is refused with its folder, the reason and the next step', async (_, damage) => {
-    const dataDir = join(temporaryFolder(), 'data');
-    cpSync(whole, dataDir, { recursive: true });
-    const folder = join(dataDir, 'database');
-    damage(folder);
-    const { code, output } = await startRefused({ dataDir });
-    expect(code).toBe(1);
-    expect(output).toMatch(/is damaged or incomplete \(\S.*\)\. Keep what is left of it and restore the newest backup/);
-    expect(output).toContain(`mv ${folder} ${folder}.damaged && npm run restore -- BACKUP.tar`);
-    expect(output).not.toMatch(/^\s+at |\n.*\n/m);
-  });
+  it.each(Object.entries(DAMAGES))(
+    '[FAULT-07] %s is refused with its folder, the reason and the next step',
+    async (_, damage) => {
+      const dataDir = join(temporaryFolder(), 'data');
+      cpSync(whole, dataDir, { recursive: true });
+      const folder = join(dataDir, 'database');
+      damage(folder);
+      const { code, output } = await startRefused({ dataDir });
+      expect(code).toBe(1);
+      expect(output).toMatch(
+        /is damaged or incomplete \(\S.*\)\. Keep what is left of it and restore the newest backup/,
+      );
+      expect(output).toContain(`mv ${folder} ${folder}.damaged && npm run restore -- BACKUP.tar`);
+      expect(output).not.toMatch(/^\s+at |\n.*\n/m);
+    },
+  );
 
-  it('that is damaged is replaced by the step it names', async () => {
+  it('[FAULT-07] that is damaged is replaced by the step it names', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     cpSync(whole, dataDir, { recursive: true });
     rmSync(join(dataDir, 'database'), { recursive: true });
@@ -62,7 +67,7 @@ describe('a database', () => {
   });
 });
 
-it('a backup that is cut off anywhere is refused with the next step, and replaces nothing', async () => {
+it('[BACKUP-10, FAULT-07] a backup that is cut off anywhere is refused with the next step, and replaces nothing', async () => {
   const { size } = statSync(archive);
   const cut = join(temporaryFolder(), 'cut.tar');
   const into = join(temporaryFolder(), 'empty');

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { startThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { enrol, login, register } from './school-client.ts';
 
 const student = { email: 'student@aula.test', password: 'aula-demo-student' };
 
-it('the server returns 503 while its database is down and reconnects without a restart', async () => {
+it('[FAULT-02, SEC-82, WATCH-02] the server returns 503 while its database is down and reconnects without a restart', async () => {
   const server = await startThrowawayPostgres();
   const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: { DATABASE_URL: server.url } });
   try {
@@ -38,7 +38,7 @@ it('the server returns 503 while its database is down and reconnects without a r
   }
 });
 
-it('one process survives the end of all its connections, in transactions and between them, under load', async () => {
+it('[FAULT-03] one process survives the end of all its connections, in transactions and between them, under load', async () => {
   const server = await startThrowawayPostgres();
   const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: { DATABASE_URL: server.url } });
   const admin = new pg.Client({ connectionString: server.url, application_name: 'test' });

@@ -18,11 +18,11 @@ function canMount(): boolean {
   }
 }
 const TOKEN = 'a-token-for-tests-only';
-const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const IMAGE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
-function picture(): FormData {
+function image(): FormData {
   const form = new FormData();
-  form.set('courseImage', new Blob([Buffer.from(PICTURE, 'base64')], { type: 'image/png' }), 'a.png');
+  form.set('courseImage', new Blob([Buffer.from(IMAGE, 'base64')], { type: 'image/png' }), 'a.png');
   return form;
 }
 
@@ -40,7 +40,7 @@ function fill(folder: string): string {
   return ballast;
 }
 
-it('an upload returns 503 while the folder cannot be written, and succeeds once it can', async () => {
+it('[FAULT-05] an upload returns 503 while the folder cannot be written, and succeeds once it can', async () => {
   const dataDir = temporaryFolder();
   const school = await startSchoolProcess({ dataDir });
   const media = join(dataDir, 'media');
@@ -51,7 +51,7 @@ it('an upload returns 503 while the folder cannot be written, and succeeds once 
     // Like a lost mount: the path is not a folder.
     writeFileSync(media, '');
     const upload = () =>
-      fetch(`${school.address}/api/courses/2`, { method: 'PUT', body: picture(), headers: { cookie: admin.cookie } });
+      fetch(`${school.address}/api/courses/2`, { method: 'PUT', body: image(), headers: { cookie: admin.cookie } });
     const refused = await upload();
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     expect(await refused.json()).toMatchObject({ code: 'not_ready' });
@@ -74,7 +74,7 @@ it('an upload returns 503 while the folder cannot be written, and succeeds once 
 // Where mounting is not allowed, disk-space-guard.test.ts tests the same guard with a reserve larger than the disk.
 const SMALL_DISKS = canMount() ? ['a disk'] : [];
 
-it.each(SMALL_DISKS)('%s that is full loses no acknowledged write and returns a clear error', async () => {
+it.each(SMALL_DISKS)('[FAULT-06] %s that is full loses no acknowledged write and returns a clear error', async () => {
   const disk = join(temporaryFolder(), 'disk');
   mkdirSync(disk);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200m', 'tmpfs', disk]);
@@ -132,7 +132,7 @@ it.each(SMALL_DISKS)('%s that is full loses no acknowledged write and returns a 
 });
 
 it.runIf(process.platform === 'linux')(
-  'a database that cannot write its log stops the server with code 1 and a reason, and loses no acknowledged write',
+  '[FAULT-09] a database that cannot write its log stops the server with code 1 and a reason, and loses no acknowledged write',
   async () => {
     const dataDir = temporaryFolder();
     const first = await startSchoolProcess({ dataDir });

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { CheckedCredential, OwnCertificate } from '#contract/certificates.ts';
-import type { CourseDetail } from '#contract/courses.ts';
-import type { Attempt } from '#contract/tests.ts';
+import type { CheckedCredential, OwnCertificate } from '#modules/certificates/contract/certificates.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
+import type { Attempt } from '#modules/assessments/contract/assessments.ts';
 import { NEGOTIATION_PRACTICE } from '#server/db/seed/content/negotiation-practice.ts';
 import { enrol, login } from './school-client.ts';
 

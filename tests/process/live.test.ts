@@ -5,7 +5,7 @@ import { enrol, login } from './school-client.ts';
 const live = { SCHOOL_MODE: 'live', HOST: '127.0.0.1' };
 const boss = { email: 'boss@school.example', password: 'a secret of our own' };
 
-it('a live school refuses a first administrator whose password is printed in the documentation', async () => {
+it('[DATA-19, SEC-83] a live school refuses a first administrator whose password is printed in the documentation', async () => {
   const { code, output } = await startRefused({
     dataDir: temporaryFolder(),
     env: { ...live, ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: 'aula-demo-admin' },
@@ -14,7 +14,7 @@ it('a live school refuses a first administrator whose password is printed in the
   expect(output).toContain('ADMIN_PASSWORD');
 });
 
-it('a live school refuses a first administrator whose password is among the most common', async () => {
+it('[SEC-65] a live school refuses a first administrator whose password is among the most common', async () => {
   const { code, output } = await startRefused({
     dataDir: temporaryFolder(),
     env: { ...live, ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: 'Sunshine' },
@@ -24,7 +24,7 @@ it('a live school refuses a first administrator whose password is among the most
   expect(output).not.toMatch(/^\s+at /m);
 });
 
-it('a live school starts empty, with its first administrator only and without payments', async () => {
+it('[CART-24, DATA-19, SEC-66] a live school starts empty, with its first administrator only and without payments', async () => {
   const dataDir = temporaryFolder();
   const school = await startSchoolProcess({
     dataDir,
@@ -51,7 +51,7 @@ it('a live school starts empty, with its first administrator only and without pa
   }
 });
 
-it('an empty live school without a configured administrator prints a setup link once, until there is one', async () => {
+it('[MORE-44] an empty live school without a configured administrator prints a setup link once, until there is one', async () => {
   const dataDir = temporaryFolder();
   const link = /(http:\/\/localhost:\d+)\/setup#([\w-]{43})$/gm;
   const school = await startSchoolProcess({ dataDir, env: live });
@@ -81,7 +81,7 @@ type Session = Pick<Awaited<ReturnType<typeof login>>, 'user' | 'cookie' | 'addr
 const put = ({ user, cookie, address }: Session, body: unknown) =>
   fetch(`${address}/api/users/user/${user._id}`, { method: 'PUT', headers: json(cookie), body: JSON.stringify(body) });
 
-it('a live school refuses to start on demo data, whose administrator password is public', async () => {
+it('[SEC-19, SEC-66] a live school refuses to start on demo data, whose administrator password is public', async () => {
   const dataDir = temporaryFolder();
   const demo = await startSchoolProcess({ dataDir });
   const admin = await login(demo.address, { email: 'admin@aula.test', password: 'aula-demo-admin' });
@@ -94,7 +94,7 @@ it('a live school refuses to start on demo data, whose administrator password is
   expect(output).not.toMatch(/^\s+at /m);
 });
 
-it('a live school on the data of a demo accepts no published password and no session of the demo', async () => {
+it('[SEC-19] a live school on the data of a demo accepts no published password and no session of the demo', async () => {
   const dataDir = temporaryFolder();
   const demo = await startSchoolProcess({ dataDir });
   const buyer = { name: 'Bea', email: 'bea@school.example', password: 'aula-demo-1234' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts';
+import { type MailServer, openMailServer } from '#tests/support/samples/mail-server.ts';
 import { startRefused, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 
 const boss = { email: 'boss@school.example', password: 'a secret of our own' };

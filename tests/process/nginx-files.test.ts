@@ -5,7 +5,7 @@ import { isPrivateKey, PUBLIC_FOLDERS } from '#server/adapters/storage.ts';
 import { CAPTIONED_COURSE } from '#server/db/seed/content/clip-captions.ts';
 import { type Client, clientOf, granted, logIn } from '#tests/cluster/client.ts';
 import { startWebServer, type WebServer, webPorts } from '#tests/cluster/web-server.ts';
-import { freePort } from '#tests/support/postgres-programs.ts';
+import { freePort } from '#tests/support/database/postgres-programs.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 
 /** Folders that no visitor may read: those of today, and one that a later release may add. */
@@ -56,18 +56,21 @@ const spellings = (path: string): string[] => [
 ];
 
 describe('nginx with the shipped configuration', () => {
-  it.each(PRIVATE_FOLDERS)('serves no file of /media/%s/, whatever its address is written like', async (folder) => {
-    for (const key of [`${folder}/${NAME}.mp4`, `${folder}/${NAME.slice(0, 8)}/${NAME}.pdf`]) {
-      keep(key);
-      expect(isPrivateKey(key)).toBe(true);
-      for (const path of spellings(`/media/${key}`)) {
-        for (const client of [nginx, aula]) {
-          const { status, body } = await client(path);
-          expect([path, status < 400, body.toString().includes(CONTENT)]).toEqual([path, false, false]);
+  it.each(PRIVATE_FOLDERS)(
+    '[SEC-08] serves no file of /media/%s/, whatever its address is written like',
+    async (folder) => {
+      for (const key of [`${folder}/${NAME}.mp4`, `${folder}/${NAME.slice(0, 8)}/${NAME}.pdf`]) {
+        keep(key);
+        expect(isPrivateKey(key)).toBe(true);
+        for (const path of spellings(`/media/${key}`)) {
+          for (const client of [nginx, aula]) {
+            const { status, body } = await client(path);
+            expect([path, status < 400, body.toString().includes(CONTENT)]).toEqual([path, false, false]);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   it.each(PUBLIC_FOLDERS)('serves the files of /media/%s/ as Aula does', async (folder) => {
     const key = `${folder}/${NAME}.webp`;
@@ -79,7 +82,7 @@ describe('nginx with the shipped configuration', () => {
       expect([name, theirs.headers[name]]).toEqual([name, ours.headers[name]]);
   });
 
-  it('passes ranges of files at signed addresses on, and keeps none of them', async () => {
+  it('[SEC-08] passes ranges of files at signed addresses on, and keeps none of them', async () => {
     const { cookie } = await logIn(nginx, 'admin@aula.test', 'aula-demo-admin');
     const courses: { _id: string; name: string }[] = JSON.parse((await nginx('/api/courses')).body.toString());
     const course = courses.find(({ name }) => name === CAPTIONED_COURSE)?._id ?? '';
@@ -100,7 +103,7 @@ describe('nginx with the shipped configuration', () => {
   });
 });
 
-it('the data folder and what the school keeps in it are readable by its user only', () => {
+it('[SEC-08] the data folder and what the school keeps in it are readable by its user only', () => {
   const open = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
   expect(['', 'media', 'database'].map((name) => join(dataDir, name)).filter(open)).toEqual([]);
   const made = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { type Client, clientOf, granted, logIn } from '#tests/cluster/client.ts';
 import { openCluster, type Cluster } from '#tests/cluster/cluster.ts';
 
@@ -83,7 +83,7 @@ describe('the nginx cache', () => {
     expect((await web('/courses')).headers['content-encoding']).toBeUndefined();
   });
 
-  it('shows a changed course within about a second', async () => {
+  it('[SCALE-02] shows a changed course within about a second', async () => {
     const { cookie } = await logIn(web, ADMIN.email, ADMIN.password);
     expect((await web('/course/2')).body.toString()).not.toContain('Seen at once');
     granted(await web('/api/courses/2', { method: 'PUT', cookie, json: { name: 'Seen at once' } }), 'the edit');
@@ -100,7 +100,7 @@ describe('nginx', () => {
     expect(response.headers.location).toBe('https://127.0.0.1/courses?category=Art');
   });
 
-  it('passes the protocol to Aula, which marks its cookies Secure', async () => {
+  it('[SEC-79] passes the protocol to Aula, which marks its cookies Secure', async () => {
     const response = await web('/api/auth/login', { method: 'POST', json: ADMIN });
     for (const line of granted(response, 'login').headers['set-cookie'] ?? []) expect(line).toContain('Secure');
   });
@@ -115,7 +115,7 @@ describe('nginx', () => {
     expect((await web('/metrics')).status).toBe(404);
   });
 
-  it('serves without gaps when one Aula ends, and pages from its cache when both have', async () => {
+  it('[SCALE-02] serves without gaps when one Aula ends, and pages from its cache when both have', async () => {
     const { cookie } = await logIn(web, ADMIN.email, ADMIN.password);
     await web('/');
     await cluster.schools[0].end('SIGKILL');

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { enrol, login, register } from './school-client.ts';
 
@@ -19,11 +19,11 @@ function run(folder: string, script: string, args: readonly string[], env: Recor
   });
 }
 
-/** Makes a folder with the files that the image has, by the COPY lines of its last school stage. */
+/** Makes a folder with the files that the image has, by what the build deletes and the COPY lines of the school's stage. */
 function imageFolder(): { folder: string; scripts: string[] } {
   const folder = temporaryFolder();
-  const [, stage = ''] =
-    / AS aula\n([^]*?)\nFROM /.exec(readFileSync(join(root, 'deploy/container/Containerfile'), 'utf8')) ?? [];
+  const containerfile = readFileSync(join(root, 'deploy/container/Containerfile'), 'utf8');
+  const [, stage = ''] = / AS aula\n([^]*?)\nFROM /.exec(containerfile) ?? [];
   const copied = [...stage.matchAll(/^COPY (?:--\S+ )*(.+) (\S+)$/gm)].flatMap(([, from = '', to = '']) =>
     from.split(' ').map((path) => ({ path: path.replace(/^\/app\//, ''), to })),
   );
@@ -32,6 +32,8 @@ function imageFolder(): { folder: string; scripts: string[] } {
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(root, path), target, { recursive: true });
   }
+  for (const [, deletion = ''] of containerfile.matchAll(/^ {2}&& ((?:find|rm -rf) src.*?)(?: \\)?$/gm))
+    execFileSync('sh', ['-c', deletion], { cwd: folder });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   return { folder, scripts: copied.flatMap(({ path }) => /^scripts\/([\w-]+\.ts)$/.exec(path)?.[1] ?? []) };
 }
@@ -49,6 +51,12 @@ afterAll(async () => {
 });
 
 describe('the image', () => {
+  it('has neither tests nor sources of pages', () => {
+    const { folder } = imageFolder();
+    expect(globSync('src/modules/*/server/*.routes.ts', { cwd: folder }).length).toBeGreaterThan(10);
+    expect(globSync(['src/**/*.{test,spec}.{ts,tsx}', 'src/**/{web,admin}'], { cwd: folder })).toEqual([]);
+  });
+
   it('has every file that its commands need', async () => {
     const { folder, scripts } = imageFolder();
     expect(scripts).toEqual(expect.arrayContaining(['backup.ts', 'restore.ts', ...CHECKS]));

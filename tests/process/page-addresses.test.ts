@@ -47,7 +47,7 @@ const NAMES = ['category', 'page', 'q', 'sort', 'next', 'step', 'token', 'unit',
 const inBothLanguages = (path: string): string[] => [path, path === '/' ? '/es' : `/es${path}`];
 
 describe('an unlinked page address', () => {
-  it.each(pageRoutes())('returns a page, a redirect or a 4xx: %s', async (route) => {
+  it.each(pageRoutes())('[FAULT-21] returns a page, a redirect or a 4xx: %s', async (route) => {
     const statuses: string[] = [];
     const visit = async (url: string): Promise<void> => {
       const { status } = await school.ask('GET', url);
@@ -84,12 +84,12 @@ describe('an unlinked page address', () => {
     '/courses?&&==&',
     '/?%',
     `/${'x'.repeat(300)}`,
-  ])('does not return a 5xx: %s', async (url) => {
+  ])('[FAULT-21] does not return a 5xx: %s', async (url) => {
     expect((await school.ask('GET', url)).status).toBeLessThan(500);
   });
 
   it.each(['/course/categories', '/course/simulate-buy', '/course/%00', '/course/0', '/es/course/categories'])(
-    'of an impossible course returns 404: %s',
+    '[FAULT-21] of an impossible course returns 404: %s',
     async (url) => {
       expect((await school.ask('GET', url)).status).toBe(404);
     },

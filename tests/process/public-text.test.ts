@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathInLocale, LOCALES } from '#contract/locales.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { seedDemoSchool } from '#server/db/seed/seed.ts';
-import { sellerOf } from '#server/modules/invoices/issue-invoice.ts';
-import { demoDocument } from '#server/modules/school/shipped/demo.ts';
+import { sellerOf } from '#modules/invoices/server/issue-invoice.ts';
+import { demoDocument } from '#modules/school/server/shipped/demo.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { claimsIn, DEMO_CLAIMS } from '#tests/support/demo-claims.ts';
 import { type PageText, textOfPage } from '#tests/support/page-text.ts';
@@ -52,7 +52,7 @@ describe('the demo school', () => {
       hashPassword: async (password) => `hash of ${password}`,
       seller: sellerOf(demoDocument.identity),
     });
-    school.app.catalogueEvents.changed();
+    school.app.services.events.changed();
     recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as typeof recorded;
   });
   afterAll(async () => {
@@ -70,7 +70,7 @@ describe('the demo school', () => {
     return hashes.length === known.length ? null : `${known.length - hashes.length} lines are missing at the end`;
   };
 
-  it.each(ADDRESSES)('shows on $address the text it always had', async ({ locale, address }) => {
+  it.each(ADDRESSES)('[MORE-49] shows on $address the text it always had', async ({ locale, address }) => {
     const { title, bar, main, footer } = await pageText(school, address);
     expect(difference(address, [title, ...main])).toBeNull();
     expect(difference(`frame ${locale}`, [...bar, ...footer])).toBeNull();
@@ -85,7 +85,7 @@ describe('an empty live school', () => {
   afterAll(() => school.close());
 
   it.each(ADDRESSES.filter(({ path }) => !path.startsWith('/course/')))(
-    'claims nothing on $address that the demo claims',
+    '[MORE-49] claims nothing on $address that the demo claims',
     async ({ address }) => {
       expect(DEMO_CLAIMS.length).toBeGreaterThan(60);
       const { title, bar, main, footer } = await pageText(school, address);

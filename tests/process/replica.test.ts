@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type PostgresPair, startPostgresPair } from '#tests/support/postgres-pair.ts';
+import { type PostgresPair, startPostgresPair } from '#tests/support/database/postgres-pair.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { login } from './school-client.ts';
 
@@ -49,11 +49,11 @@ async function finds(cookie: string, name: string): Promise<boolean> {
   return JSON.stringify(await response.json()).includes(name);
 }
 
-it('public lists are read from the replica once it has caught up', async () => {
+it('[SCALE-05] public lists are read from the replica once it has caught up', async () => {
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
 });
 
-it('while the replica lags, users read their own writes and every visitor sees a changed course', async () => {
+it('[SCALE-05] while the replica lags, users read their own writes and every visitor sees a changed course', async () => {
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
   const { cookie } = await admin();
   const calm = longAfter(cookie);
@@ -107,7 +107,7 @@ it('while the replica lags, users read their own writes and every visitor sees a
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
 });
 
-it('the primary serves reads while the replica is down, and the replica again when it is back', async () => {
+it('[FAULT-04] the primary serves reads while the replica is down, and the replica again when it is back', async () => {
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
   await pair.haltReplica();
   const statuses: number[] = [];
@@ -118,7 +118,7 @@ it('the primary serves reads while the replica is down, and the replica again wh
   expect(school.output().match(/replica unreachable, reading from the primary/g)).toHaveLength(1);
 });
 
-it('reads under way and new ones are returned by the primary when the replica hangs', async () => {
+it('[FAULT-04] reads under way and new ones are returned by the primary when the replica hangs', async () => {
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
   const before = school.output().match(/replica unreachable/g)?.length ?? 0;
   const wake = await pair.freezeReplica();
@@ -140,7 +140,7 @@ it('reads under way and new ones are returned by the primary when the replica ha
   await expect.poll(isReadOnReplica, { timeout: 20_000 }).toBe(true);
 });
 
-it('a school starts, and reads from the primary, while its replica is down', async () => {
+it('[FAULT-04] a school starts, and reads from the primary, while its replica is down', async () => {
   await pair.haltReplica();
   const second = await startSchoolProcess({
     dataDir: temporaryFolder(),

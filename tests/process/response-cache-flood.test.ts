@@ -57,7 +57,7 @@ const MADE_UP: readonly ((n: number) => string)[] = [
 const SPELLINGS = ['/%63ourses', '/COURSES', '/Courses', '/course/%31', '/./courses', '/courses?', '/courses?&x'];
 
 describe('made-up addresses', () => {
-  it('fill only the tier of other addresses', async () => {
+  it('[FAULT-15, SEC-34] fill only the tier of other addresses', async () => {
     // Any made-up address may add only the catalogue page itself, in both languages, to the tier of known pages.
     for (const url of [
       '/',
@@ -79,7 +79,7 @@ describe('made-up addresses', () => {
   });
 
   it.each(['/x1/%2e%2e/courses', '/x1/../courses', '/es/./courses', '/%2e/courses'])(
-    'with dot segments return 404: %s',
+    '[FAULT-15] with dot segments return 404: %s',
     async (url) => {
       expect(await visit(url)).toBe(404);
     },

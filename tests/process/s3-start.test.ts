@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUBLIC_FOLDERS } from '#server/adapters/storage.ts';
 import { s3Storage } from '#server/adapters/s3-storage.ts';
 import { readConfig } from '#server/config.ts';
-import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
+import { type S3Server, startS3Server } from '#tests/support/samples/s3-server.ts';
 import { startRefused, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -41,14 +41,14 @@ describe('a school whose bucket', () => {
       { S3_ENDPOINT: 'http://127.0.0.1:9' },
       /does not respond as it should \(ECONNREFUSED\)\. Check S3_ENDPOINT/,
     ],
-  ])('%s does not open, and says why', async (_, wrong, sentence) => {
+  ])('[FAULT-08] %s does not open, and says why', async (_, wrong, sentence) => {
     const { code, output } = await startRefused({ dataDir: temporaryFolder(), env: { ...files.env, ...wrong } });
     const said = output.split('\n').find((line) => line.startsWith('S3_BUCKET'));
     expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
     expect(output).not.toMatch(/^\s+at /m);
   });
 
-  it('shows private files to every visitor does not open; with the public folders open it does', async () => {
+  it('[FAULT-08] shows private files to every visitor does not open; with the public folders open it does', async () => {
     const careless = await startS3Server(['']);
     const careful = await startS3Server(PUBLIC_FOLDERS.map((folder) => `${folder}/`));
     try {
@@ -69,7 +69,7 @@ describe('a school whose bucket', () => {
     }
   });
 
-  it('goes away is not ready until it is back', async () => {
+  it('[FAULT-08, WATCH-02] goes away is not ready until it is back', async () => {
     const bucket = await startS3Server();
     const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: bucket.env });
     const ready = async () => {
@@ -91,7 +91,7 @@ describe('a school whose bucket', () => {
   });
 });
 
-it('files move from the disk to the bucket by a command, and are lost silently at no moment', async () => {
+it('[FAULT-08] files move from the disk to the bucket by a command, and are lost silently at no moment', async () => {
   const dataDir = temporaryFolder();
   const onDisk = await startSchoolProcess({ dataDir });
   expect(await move(dataDir, files.env)).toEqual({

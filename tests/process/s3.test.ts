@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { s3Storage } from '#server/adapters/s3-storage.ts';
-import { type S3Server, startS3Server } from '#tests/support/s3-server.ts';
+import { type S3Server, startS3Server } from '#tests/support/samples/s3-server.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { enrol, login, register } from './school-client.ts';
 
@@ -27,26 +27,26 @@ const keys = async (part: string) => {
   return all.filter((key) => key.includes(part));
 };
 
-/** Saves course 1 with a new picture; returns the status and, on success, the picture's address. */
-async function savePicture(cookie: string): Promise<{ status: number; imageSrc: string }> {
-  const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2e6b57' } });
+/** Saves course 1 with a new image; returns the status and, on success, the image's address. */
+async function saveImage(cookie: string): Promise<{ status: number; imageSrc: string }> {
+  const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2e6b57' } });
   const form = new FormData();
   form.set('name', 'With a picture of its own');
-  form.set('courseImage', new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' }), 'a.png');
+  form.set('courseImage', new Blob([new Uint8Array(await image.png().toBuffer())], { type: 'image/png' }), 'a.png');
   const response = await ask('/api/courses/1', { method: 'PUT', headers: { cookie }, body: form });
   const body = (await response.json()) as { imageSrc?: string };
   return { status: response.status, imageSrc: body.imageSrc ?? '' };
 }
 
-it('pictures and videos are served from the storage, videos with range requests', async () => {
+it('[SCALE-04] pictures and videos are served from the storage, videos with range requests', async () => {
   const { cookie } = await admin();
-  const { status, imageSrc } = await savePicture(cookie);
+  const { status, imageSrc } = await saveImage(cookie);
   expect(status).toBe(200);
-  const picture = await ask(imageSrc);
-  expect([picture.status, picture.redirected, picture.headers.get('content-type')]).toEqual([200, true, 'image/webp']);
-  expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 800, height: 450 });
-  const [film] = await keys('videos/');
-  const part = await ask(`/media/${film}`, { headers: { range: 'bytes=0-99' } });
+  const image = await ask(imageSrc);
+  expect([image.status, image.redirected, image.headers.get('content-type')]).toEqual([200, true, 'image/webp']);
+  expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ width: 800, height: 450 });
+  const [video] = await keys('videos/');
+  const part = await ask(`/media/${video}`, { headers: { range: 'bytes=0-99' } });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
   const gone = await ask('/media/pictures/no-such-picture/800.webp');
   expect([gone.status, gone.url.startsWith(files.env['S3_ENDPOINT'] ?? '-')]).toEqual([404, true]);
@@ -83,21 +83,21 @@ it('the address of a paid video is returned only to callers with access', async 
 
 it('an upload returns 503 while the storage is down, and the old picture stays', async () => {
   const { cookie } = await admin();
-  const { imageSrc: before } = await savePicture(cookie);
+  const { imageSrc: before } = await saveImage(cookie);
   await files.stop();
-  expect((await savePicture(cookie)).status).toBe(503);
+  expect((await saveImage(cookie)).status).toBe(503);
   expect((await ask('/courses')).status).toBe(200);
   await files.start();
   expect((await ask(before)).status).toBe(200);
-  const after = await savePicture(cookie);
+  const after = await saveImage(cookie);
   expect(after.status).toBe(200);
   expect(await keys(before.split('/')[3] ?? '-')).toEqual([]);
   expect(await keys(after.imageSrc.split('/')[3] ?? '-')).not.toEqual([]);
 });
 
-it('deleting a course deletes its pictures in the storage, and no file is stored locally', async () => {
+it('[SCALE-04] deleting a course deletes its pictures in the storage, and no file is stored locally', async () => {
   const { cookie } = await admin();
-  const { imageSrc } = await savePicture(cookie);
+  const { imageSrc } = await saveImage(cookie);
   const response = await ask('/api/courses/1', {
     method: 'DELETE',
     headers: { cookie, 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import type { SchoolDraft } from '#contract/school.ts';
+import type { SchoolDraft } from '#modules/school/contract/school.ts';
 import { login } from './school-client.ts';
 
 const PAGES = ['/', '/es', '/about', '/courses'];
@@ -59,7 +59,7 @@ const read = async (path: string, address = school.address): Promise<string> =>
 
 const marksIn = (text: string): string[] => [...new Set(text.match(/Mark \d+/g))];
 
-it('a publication is seen in all processes within a second, and no page mixes two versions', async () => {
+it('[MORE-48] a publication is seen in all processes within a second, and no page mixes two versions', async () => {
   let reading = true;
   const mixed: string[][] = [];
   let pages = 0;

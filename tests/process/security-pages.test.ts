@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageRoutes } from '#tests/support/page-routes.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { type PlantedCourse, plantSolutions, tellsSolution } from '#tests/support/planted-solutions.ts';
+import { type PlantedCourse, plantSolutions, tellsSolution } from '#tests/support/samples/planted-solutions.ts';
 
 const SCRIPT = `</script><script>alert('stored')</script><!--`;
 
@@ -51,21 +51,27 @@ describe('a page', () => {
     },
   );
 
-  it.each(['Nope', 'constructor', '%3Cscript%3E'])('does not echo an unknown category (%s)', async (name) => {
-    const { status, body } = await page(`/courses?category=${name}`);
-    expect(status).toBe(200);
-    expect(/<h1[^>]*>([^<]*)</.exec(String(body))?.[1]).toBe('What would you like to be able to do?');
-    expect(/<title>([^<]*)</.exec(String(body))?.[1]).toBe('Courses · Aula');
-    expect(/<link rel="canonical"[^>]*>/.exec(String(body))?.[0]).not.toMatch(/category/);
-  });
+  it.each(['Nope', 'constructor', '%3Cscript%3E'])(
+    '[CATALOGUE-03] does not echo an unknown category (%s)',
+    async (name) => {
+      const { status, body } = await page(`/courses?category=${name}`);
+      expect(status).toBe(200);
+      expect(/<h1[^>]*>([^<]*)</.exec(String(body))?.[1]).toBe('What would you like to be able to do?');
+      expect(/<title>([^<]*)</.exec(String(body))?.[1]).toBe('Courses · Aula');
+      expect(/<link rel="canonical"[^>]*>/.exec(String(body))?.[0]).not.toMatch(/category/);
+    },
+  );
 
-  it.each(['/admin/nothing/here', '/es/admin/nothing', '/admin/dashboard/more'])('%s returns 404', async (path) => {
-    for (const as of [undefined, admin]) {
-      const { status, body } = await page(path, as);
-      expect(status).toBe(404);
-      expect(body).toMatch(/<meta name="robots" content="noindex"/);
-    }
-  });
+  it.each(['/admin/nothing/here', '/es/admin/nothing', '/admin/dashboard/more'])(
+    '[ROUTE-34] %s returns 404',
+    async (path) => {
+      for (const as of [undefined, admin]) {
+        const { status, body } = await page(path, as);
+        expect(status).toBe(404);
+        expect(body).toMatch(/<meta name="robots" content="noindex"/);
+      }
+    },
+  );
 
   it('at /admin redirects to the dashboard', async () => {
     const { status, headers } = await page('/admin');
@@ -85,7 +91,7 @@ describe('a page', () => {
     expect(String(body)).not.toMatch(/nonce=|csp-nonce/);
   });
 
-  it('contains the summaries of paid units but not their texts', async () => {
+  it('[CATALOGUE-25, SEC-06] contains the summaries of paid units but not their texts', async () => {
     for (const path of ['/course/1', '/es/course/1', `/course/${course._id}`, '/courses', '/enrolled-course/1']) {
       for (const as of [undefined, admin]) {
         const { body } = await page(path, as);
@@ -95,7 +101,7 @@ describe('a page', () => {
     }
   });
 
-  it.each(pageRoutes())('tells no solution of a question: %s', async (route) => {
+  it.each(pageRoutes())('[MORE-152] tells no solution of a question: %s', async (route) => {
     const path = route.replaceAll(/\$\w*/g, String(course.customId)).replace(/(?<=.)\/$/, '');
     for (const as of [undefined, learner]) {
       for (const address of [path, `${path}?unit=${planted.text}`, `${path}?unit=${planted.test}`]) {
@@ -105,7 +111,7 @@ describe('a page', () => {
     }
   });
 
-  it('is byte for byte the same for an administrator and a guest, and contains no user’s name', async () => {
+  it('[SEC-09] is byte for byte the same for an administrator and a guest, and contains no user’s name', async () => {
     for (const path of [
       '/',
       '/courses',

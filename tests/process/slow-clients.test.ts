@@ -14,7 +14,7 @@ const HALF =
 
 // They mostly wait, so they wait together.
 describe.concurrent('a slow client', () => {
-  it('that sends its headers slowly is disconnected while others are served', async ({ expect }) => {
+  it('[FAULT-11, SEC-34] that sends its headers slowly is disconnected while others are served', async ({ expect }) => {
     const slow = Array.from({ length: 50 }, () => openConnection(school.address));
     const drip = setInterval(
       () => slow.forEach(({ socket }) => socket.writable && socket.write('x-more: 1\r\n')),
@@ -33,7 +33,9 @@ describe.concurrent('a slow client', () => {
     }
   });
 
-  it('that stops in the middle of a body is disconnected after a minute, and not before', async ({ expect }) => {
+  it('[FAULT-12, SEC-34] that stops in the middle of a body is disconnected after a minute, and not before', async ({
+    expect,
+  }) => {
     const stopped = Array.from({ length: 20 }, () => openConnection(school.address));
     const began = performance.now();
     for (const { socket } of stopped) socket.write(HALF);
@@ -44,7 +46,9 @@ describe.concurrent('a slow client', () => {
     expect((await fetch(school.address)).status).toBe(200);
   });
 
-  it('that sends a byte of a body every second is not disconnected within that minute', async ({ expect }) => {
+  it('[FAULT-12] that sends a byte of a body every second is not disconnected within that minute', async ({
+    expect,
+  }) => {
     const [slow, stopped] = [openConnection(school.address), openConnection(school.address)];
     const began = performance.now();
     for (const { socket } of [slow, stopped]) socket.write(HALF);

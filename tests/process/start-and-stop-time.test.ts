@@ -4,15 +4,15 @@ import { startSchoolProcess, temporaryFolder } from '#tests/support/school-proce
 import { ADMIN, signIn } from '#tests/torture/caller.ts';
 import { openConnection } from './school-client.ts';
 
-const PICTURE = Buffer.from(
+const IMAGE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Returns the bytes of a picture upload: the request head and body. */
+/** Returns the bytes of an image upload: the request head and body. */
 function upload(cookie: string): { head: string; body: Buffer } {
   const part = 'content-disposition: form-data; name="courseImage"; filename="a.png"\r\ncontent-type: image/png';
-  const body = Buffer.concat([Buffer.from(`--x\r\n${part}\r\n\r\n`), PICTURE, Buffer.from('\r\n--x--\r\n')]);
+  const body = Buffer.concat([Buffer.from(`--x\r\n${part}\r\n\r\n`), IMAGE, Buffer.from('\r\n--x--\r\n')]);
   const type = `multipart/form-data; boundary=x\r\ncontent-length: ${body.length}`;
   return {
     head: `PUT /api/courses/2 HTTP/1.1\r\nhost: school\r\ncookie: ${cookie}\r\ncontent-type: ${type}\r\nexpect: 100-continue\r\n\r\n`,
@@ -36,7 +36,7 @@ it('a second start takes at most five seconds and keeps the data of the first', 
   }
 });
 
-it('shutdown waits for a slow upload but not for a stalled one', async () => {
+it('[FAULT-13] shutdown waits for a slow upload but not for a stalled one', async () => {
   const school = await startSchoolProcess({ dataDir: temporaryFolder() });
   try {
     const { cookie } = await signIn(school.address, ADMIN);

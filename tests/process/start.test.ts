@@ -38,7 +38,7 @@ it('a first start fills an empty folder and prints the address, the logins and t
   });
 });
 
-it('a demo school that other machines reach warns that its accounts are known', async () => {
+it('[DATA-24] a demo school that other machines reach warns that its accounts are known', async () => {
   await opened({ dataDir: filled, env: { HOST: '0.0.0.0' } }, (school) => {
     expect(school.output()).toContain('Warning: listening on 0.0.0.0. The accounts above are public knowledge');
     return Promise.resolve();
@@ -105,7 +105,7 @@ it('a port in use is reported in a sentence', async () => {
   expect(output).not.toMatch(/^\s+at /m);
 });
 
-it('invalid settings are all reported at once, before the server opens anything', async () => {
+it('[SEC-81] invalid settings are all reported at once, before the server opens anything', async () => {
   const env = { PORT: 'eighty', SCHOOL_MODE: 'party', DATABASE_URL: 'mysql://nowhere' };
   const { code, output } = await startRefused({ dataDir: temporaryFolder(), env });
   expect(code).toBe(1);

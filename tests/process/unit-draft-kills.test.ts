@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UnitDraft } from '#contract/unit-drafts.ts';
+import type { UnitDraft } from '#modules/units/contract/unit-drafts.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { unzip, zipOf } from '#tests/support/course-archives.ts';
-import { uploadCall, uploadHeaders } from '#tests/support/uploads.ts';
+import { unzip, zipOf } from '#tests/support/samples/course-archives.ts';
+import { uploadCall, uploadHeaders } from '#tests/support/samples/uploads.ts';
 import { login } from './school-client.ts';
 
 /** When the server is killed, in parts of the time both took in the first life, which ends after them. */

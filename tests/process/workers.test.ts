@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres, type ThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import {
   type SchoolProcess,
   startRefused,
@@ -68,20 +68,20 @@ describe('two servers on one database', () => {
     await Promise.all([here.end('SIGKILL'), there.end('SIGKILL')]);
   });
 
-  it('show a change made in one of them in the other at once', async () => {
+  it('[SCALE-01] show a change made in one of them in the other at once', async () => {
     await expect.poll(() => shows(there.address, 'JavaScript from the first loop')).toBe(true);
     await rename(here.address, 'Serpents for Everybody');
     await expect.poll(() => shows(there.address, 'Serpents for Everybody')).toBe(true);
   });
 
-  it('show a change made directly in the database', async () => {
+  it('[SCALE-01] show a change made directly in the database', async () => {
     await Promise.all([page(here.address), page(there.address)]);
     await ask(`update courses set name = 'Changed by hand' where custom_id = 1`);
     await expect.poll(() => shows(here.address, 'Changed by hand')).toBe(true);
     await expect.poll(() => shows(there.address, 'Changed by hand')).toBe(true);
   });
 
-  it('show a purchase in one in the participant count of the other', async () => {
+  it('[SCALE-01] show a purchase in one in the participant count of the other', async () => {
     const before = await participants(there.address);
     for (const name of ['first', 'second', 'third']) {
       await enrol(await login(here.address, await register(here.address, name)), 1);
@@ -89,7 +89,7 @@ describe('two servers on one database', () => {
     await expect.poll(() => participants(there.address)).toBe(before + 3);
   });
 
-  it('share sessions and the count of wrong passwords', async () => {
+  it('[SCALE-01, SEC-10] share sessions and the count of wrong passwords', async () => {
     const { cookie } = await login(here.address, admin);
     expect((await fetch(`${there.address}/api/auth/verifyToken`, { headers: { cookie } })).status).toBe(200);
     const account = await register(here.address, 'guessed');
@@ -107,7 +107,7 @@ describe('two servers on one database', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
 
-  it('listen again after a lost NOTIFY connection and drop their cached responses', async () => {
+  it('[SCALE-01] listen again after a lost NOTIFY connection and drop their cached responses', async () => {
     await page(there.address);
     const cut = await ask(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'aula notices'`,
@@ -123,7 +123,7 @@ describe('two servers on one database', () => {
 describe('a server with several workers', () => {
   const workersOf = (school: SchoolProcess) => processTree(school.pid).filter((pid) => pid !== school.pid);
 
-  it('serves on one port, replaces a killed worker and stops all of them', async () => {
+  it('[SCALE-01] serves on one port, replaces a killed worker and stops all of them', async () => {
     const school = await start({ WORKERS: '2' });
     const before = workersOf(school);
     expect(before).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('a server with several workers', () => {
     await school.end();
   });
 
-  it('returns the metrics of all workers from any of them', async () => {
+  it('[WATCH-01] returns the metrics of all workers from any of them', async () => {
     // A separate database: servers killed by earlier tests leave claimed messages behind, which wait for minutes.
     const database = server.url.replace(/postgres$/, 'metrics');
     await ask('create database metrics');
@@ -198,7 +198,7 @@ describe('a server with several workers', () => {
     }
   });
 
-  it('migrates and fills an empty database once', async () => {
+  it('[SCALE-01, SEC-89] migrates and fills an empty database once', async () => {
     await ask('create database fresh');
     const school = await start({ WORKERS: '2', DATABASE_URL: server.url.replace(/postgres$/, 'fresh') });
     expect(await (await fetch(`${school.address}/api/courses`)).json()).toHaveLength(9);
@@ -218,7 +218,7 @@ describe('a server with several workers', () => {
     expect(output).not.toMatch(/^\s+at /m);
   });
 
-  it('is refused on the embedded database with a message', async () => {
+  it('[SCALE-01] is refused on the embedded database with a message', async () => {
     const { code, output } = await startRefused({ dataDir: temporaryFolder(), env: { WORKERS: '2' } });
     expect(code).toBe(1);
     expect(output.trim()).toBe(

@@ -144,12 +144,15 @@ export class ProjectCopy {
     return new Map(paths.map((path) => [path, read(path)]));
   }
 
-  /** Runs a program, and returns which source files it changed, with their content before (`null` for new ones). */
+  /** Runs a program, and returns which source files it changed or deleted, with their content before (`null` for new ones). */
   async #changes(work: () => Promise<unknown>): Promise<Map<string, string | null>> {
     const before = this.#sources();
     await work();
-    const changed = [...this.#sources()].filter(([path, text]) => before.get(path) !== text);
-    return new Map(changed.map(([path]) => [path, before.get(path) ?? null]));
+    const after = this.#sources();
+    const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+      (path) => before.get(path) !== after.get(path),
+    );
+    return new Map(changed.map((path) => [path, before.get(path) ?? null]));
   }
 
   async apply(step: Step): Promise<void> {
@@ -158,7 +161,9 @@ export class ProjectCopy {
         const { ok, output } = await this.run('sh', ['-ec', step.code]);
         if (!ok) throw new Error(`${step.code}\n${output}`);
       });
-      for (const [path, before] of changes) this.#types.note(before === null ? 'created' : 'changed', path);
+      for (const [path, before] of changes) {
+        this.#types.note(before === null ? 'created' : existsSync(path) ? 'changed' : 'deleted', path);
+      }
       this.#before.set(step, changes);
       return;
     }

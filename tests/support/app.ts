@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Logger, pino } from 'pino';
-import type { Role } from '#contract/users.ts';
+import type { Role } from '#contract/choices.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -12,10 +12,10 @@ import { courses } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
-import { grantAccess } from '#server/modules/enrolments/access.service.ts';
-import { hashPassword } from '#server/modules/users/passwords.ts';
+import { grantAccess } from '#modules/enrolments/server/access.service.ts';
+import { hashPassword } from '#modules/users/server/passwords.ts';
 import { checkDeclaredError } from './declared-errors.ts';
-import { openTestDatabase, type TestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database/database.ts';
 
 export const PASSWORD = 'a password for tests';
 // Hashing is slow by design, so all test users share one hash.
@@ -42,7 +42,7 @@ export interface Reply {
 export interface TestSchool {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  /** The folder of its pictures. */
+  /** The folder of its images. */
   readonly folder: string;
   /** Empties the database. */
   reset(): Promise<void>;
@@ -102,7 +102,9 @@ export async function openTestSchool(
     ask,
     async reset() {
       await database.truncate();
-      app.catalogueEvents.changed();
+      app.services.events.changed();
+      // Numbers of versions begin again: a version read before would pass for the next of its number.
+      await app.services.settings.published();
     },
     async close() {
       await app.close();
@@ -135,7 +137,7 @@ export async function openTestSchool(
           ...fields,
         })
         .returning({ _id: courses.id, customId: courses.customId });
-      app.catalogueEvents.changed();
+      app.services.events.changed();
       return row!;
     },
     async unit(courseId, fields = {}) {
@@ -143,13 +145,13 @@ export async function openTestSchool(
       await db
         .insert(sections)
         .values({ id, courseId, position: ++serial, title: 'A unit', description: 'What it is about.', ...fields });
-      app.catalogueEvents.changed();
+      app.services.events.changed();
       return id;
     },
     async enrol(person, courseId) {
       const grant = { courseId, userIds: [person._id], cause: 'admin', by: person._id } as const;
       await db.transaction((tx) => grantAccess(tx, grant));
-      app.catalogueEvents.changed();
+      app.services.events.changed();
     },
   };
 }

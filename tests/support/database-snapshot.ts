@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { EMBEDDED_EXTENSIONS } from '#server/db/embedded-extensions.ts';
+import { EMBEDDED_EXTENSIONS } from '#server/db/embedded/embedded-extensions.ts';
 import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

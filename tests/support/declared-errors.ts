@@ -7,8 +7,8 @@ const TABLE = Object.entries<Endpoint>(ENDPOINTS)
     const [method, path = ''] = route.split(' ');
     return { method, path: new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}/?$`), route, endpoint };
   })
-  // Paths without parameters first, like the router: `/courses/categories` is not a course.
-  .toSorted((a, b) => Number(a.route.includes(':')) - Number(b.route.includes(':')));
+  // Paths with fewer parameters first, like the router: `/courses/categories` is not a course.
+  .toSorted((a, b) => a.route.split(':').length - b.route.split(':').length);
 
 /** Throws when an error response has a code that its endpoint does not declare. */
 export function checkDeclaredError(method: string, url: string, code: unknown): void {

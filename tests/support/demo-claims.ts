@@ -1,5 +1,5 @@
-import { demoDocument } from '#server/modules/school/shipped/demo.ts';
-import { liveDocument } from '#server/modules/school/shipped/live.ts';
+import { demoDocument } from '#modules/school/server/shipped/demo.ts';
+import { liveDocument } from '#modules/school/server/shipped/live.ts';
 
 /** Returns the sentences, numbers and people of a document; shorter texts are labels that any school may have. */
 function textsOf(value: unknown, key = ''): string[] {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { PublicQuestion, QuestionAnswer, questionInput } from '#contract/questions.ts';
+import type { PublicQuestion, QuestionAnswer, questionInput } from '#modules/questions/contract/questions.ts';
 import type { Db } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { newId } from '#server/db/uuid.ts';
-import { grantAccess } from '#server/modules/enrolments/access.service.ts';
-import { insertQuestion, insertTest } from './questions.ts';
+import { grantAccess } from '#modules/enrolments/server/access.service.ts';
+import { insertQuestion, insertTest } from './samples/questions.ts';
 
 /** Words of the choices and short answers; a wrong answer is the word after the right one. */
 const WORDS = ['warp', 'weft', 'loom', 'heddle', 'shuttle'];

@@ -1,11 +1,15 @@
-import type { FactsInput } from '#contract/progress.ts';
+import type { FactsInput } from '#modules/progress/contract/progress.ts';
+import type { StudyIntent } from '#modules/progress/web/shared/queue/apply-facts.ts';
 import {
   createQueue,
   type QueueMessage,
   type RefusedTick,
   type SendResult,
-} from '#web/features/study/queue/fact-queue.ts';
-import { type FactStore, memoryStore } from '#web/features/study/queue/fact-store.ts';
+} from '#modules/progress/web/shared/queue/fact-queue.ts';
+import { type FactStore, memoryStore } from '#modules/progress/web/shared/queue/fact-store.ts';
+
+/** Returns what a learner's tick of a unit, or its removal, asks for. */
+export const tick = (sectionId: string, kind: 'ticked' | 'unticked' = 'ticked'): StudyIntent => ({ kind, sectionId });
 
 const NONE: readonly RefusedTick[] = [];
 

@@ -11,14 +11,14 @@ import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { unitDrafts, unitVersions } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
-import { hashPassword } from '#server/modules/users/passwords.ts';
+import { hashPassword } from '#modules/users/server/passwords.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { PASSWORD, type Person, type TestSchool } from './app.ts';
 import { insertCertificate } from './certificates.ts';
 import { addressOf, FOOTER, type Fixture, GUARDED_WRITES, type SampleCall, UNIT_DRAFT } from './guarded-writes.ts';
 import { insertInstructor } from './instructors.ts';
-import { addMediaSamples } from './media-samples.ts';
-import { insertTests, NO_TESTS } from './questions.ts';
+import { addMediaSamples } from './samples/media-samples.ts';
+import { insertTests, NO_TESTS } from './samples/questions.ts';
 
 /** Stands for the rows where only the names of the calls are wanted. */
 const NAMES: Fixture = {

@@ -1,7 +1,10 @@
+import { fieldNames } from '#contract/fields/fields.ts';
+import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
+import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
 import { newId } from '#server/db/uuid.ts';
 import { PASSWORD } from './app.ts';
-import { multipart } from './multipart.ts';
-import { uploadCall, uploadHeaders } from './uploads.ts';
+import { multipart } from './samples/multipart.ts';
+import { uploadCall, uploadHeaders } from './samples/uploads.ts';
 
 /** The ids of the rows that the sample calls use; created again for each call. */
 export interface Fixture {
@@ -45,7 +48,7 @@ export interface Fixture {
   readonly essay: { readonly attempt: string; readonly version: string };
   /** An upload for the first unit, of which nothing has arrived. */
   readonly upload: string;
-  /** An uploaded film of the first unit. */
+  /** An uploaded video of the first unit. */
   readonly film: string;
   /** An uploaded archive of a course the school does not have. */
   readonly archive: string;
@@ -70,13 +73,12 @@ export interface SampleCall {
 const course = { name: 'Weaving', category: 'Design', teacher: 'Ada', description: 'Threads.', price: '10' };
 /** The draft of the first unit, at revision 1; the unit itself is its version 1. */
 export const UNIT_DRAFT = {
+  ...Object.fromEntries(fieldNames(UNIT_FIELDS).map((name) => [name, ''])),
   title: 'Warp',
   description: 'Under way.',
-  summary: '',
-  videoUrl: '',
   durationSeconds: 0,
   freePreview: false,
-};
+} as UnitDraftValue;
 /** The footer of the draft of the school's settings, at revision 1. */
 export const FOOTER = { brand: { en: 'Come in.' }, columns: [], newsletter: false, copyright: {} };
 const CAPTIONS = '1\n00:00:01,000 --> 00:00:02,000\nHola';
@@ -148,16 +150,16 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'DELETE /api/auth/sessions': () => [{ by: 'learner' }],
   'DELETE /api/users/user/:id/sessions': ({ learner }) => [{ by: 'admin', params: { id: learner } }],
   'DELETE /api/auth/sessions/:id': ({ otherSession }) => [{ by: 'learner', params: { id: otherSession } }],
-  'POST /api/courses': ({ picture }) => [
+  'POST /api/courses': ({ picture: image }) => [
     { by: 'admin', json: course },
-    { by: 'admin', form: multipart(course, { field: 'courseImage', name: 'a.png', bytes: picture }) },
+    { by: 'admin', form: multipart(course, { field: 'courseImage', name: 'a.png', bytes: image }) },
   ],
-  'PUT /api/courses/:courseId': ({ course: courseId, picture }) => [
+  'PUT /api/courses/:courseId': ({ course: courseId, picture: image }) => [
     { by: 'admin', params: { courseId }, json: { name: 'Renamed', sections: [] } },
     {
       by: 'admin',
       params: { courseId },
-      form: multipart({ name: 'Renamed' }, { field: 'courseImage', name: 'a.png', bytes: picture }),
+      form: multipart({ name: 'Renamed' }, { field: 'courseImage', name: 'a.png', bytes: image }),
     },
   ],
   'DELETE /api/courses/:courseId': ({ course: courseId }) => [
@@ -234,23 +236,26 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', params: { courseId }, json: { sections: [removedUnit] } },
   ],
   'POST /api/courses/:courseId/duplicate': ({ course: courseId }) => [{ by: 'admin', params: { courseId } }],
-  'POST /api/courses/:courseId/sections': ({ course: courseId, picture }) => [
+  'POST /api/courses/:courseId/sections': ({ course: courseId, picture: image }) => [
     { by: 'admin', params: { courseId }, json: unit },
     {
       by: 'admin',
       params: { courseId },
-      form: multipart(unit, { field: 'sectionImage', name: 'a.png', bytes: picture }),
+      form: multipart(unit, { field: 'sectionImage', name: 'a.png', bytes: image }),
     },
   ],
   'PUT /api/courses/:courseId/sections/order': ({ course: courseId, units }) => [
     { by: 'admin', params: { courseId }, json: { sections: units.toReversed() } },
   ],
-  'PUT /api/courses/:courseId/sections/:sectionId': ({ course: courseId, units: [sectionId = ''], picture }) => [
+  'PUT /api/courses/:courseId/sections/states': ({ course: courseId, units }) => [
+    { by: 'admin', params: { courseId }, json: { sections: units, state: 'draft' } },
+  ],
+  'PUT /api/courses/:courseId/sections/:sectionId': ({ course: courseId, units: [sectionId = ''], picture: image }) => [
     { by: 'admin', params: { courseId, sectionId }, json: { title: 'Weft' } },
     {
       by: 'admin',
       params: { courseId, sectionId },
-      form: multipart({ title: 'Weft' }, { field: 'sectionImage', name: 'a.png', bytes: picture }),
+      form: multipart({ title: 'Weft' }, { field: 'sectionImage', name: 'a.png', bytes: image }),
     },
   ],
   'DELETE /api/courses/:courseId/sections/:sectionId': ({ course: courseId, units: [sectionId = ''] }) => [
@@ -281,8 +286,8 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'POST /api/courses/:courseId/sections/:sectionId/captions/transcription': ({
     course: courseId,
     units: [sectionId = ''],
-    film,
-  }) => [{ by: 'admin', params: { courseId, sectionId }, json: { language: 'fr', film } }],
+    film: video,
+  }) => [{ by: 'admin', params: { courseId, sectionId }, json: { language: 'fr', film: video } }],
   'POST /api/admin/course-imports': ({ archive }) => [{ by: 'admin', json: { upload: archive, stamp: 'new' } }],
   'POST /api/admin/course-imports/:id/undo': ({ courseImport }) => [{ by: 'admin', params: { id: courseImport } }],
   'PATCH /api/admin/media/:id': ({ upload }) => [
@@ -305,8 +310,8 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', json: { version: 0, revisions: { identity: 0, home: 0, about: 0, footer: 1, legal: 0 } } },
   ],
   'POST /api/school/versions/:number/restore': () => [{ by: 'admin', params: { number: '0' } }],
-  'POST /api/school/pictures': ({ picture }) => [
-    { by: 'admin', form: multipart({}, { field: 'picture', name: 'a.png', bytes: picture }) },
+  'POST /api/school/pictures': ({ picture: image }) => [
+    { by: 'admin', form: multipart({}, { field: 'picture', name: 'a.png', bytes: image }) },
   ],
   'POST /api/school/categories': () => [{ by: 'admin', json: { names: { en: newId() } } }],
   'PUT /api/school/categories/order': ({ allCategories }) => [

@@ -23,6 +23,6 @@ const run = async ({ number }: { number: number }): Promise<void> => {
   await together;
 };
 for (let number = 1; number <= Number(jobs); number++) await enqueue(db, numbered, { number });
-new JobRunner(db, { warn: log, error: log }, [runJob(numbered, run)]).start();
+new JobRunner(db, { warn: log, error: log }).add(runJob(numbered, run)).start();
 // The runner's own timer does not keep a process running.
 setInterval(() => {}, 60_000);

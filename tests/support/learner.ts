@@ -1,8 +1,8 @@
-import type { QuestionAnswer } from '#contract/questions.ts';
+import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Person, TestSchool } from './app.ts';
-import { PLANTED, type PlantedCourse } from './planted-solutions.ts';
-import { type Said, startTest, submitTest } from './questions.ts';
+import { PLANTED, type PlantedCourse } from './samples/planted-solutions.ts';
+import { type Said, startTest, submitTest } from './samples/questions.ts';
 
 /** Occurs in whatever `learn` lets a learner write: answers, an essay, a note. */
 export const WRITTEN = 'zqwritten';

@@ -1,5 +1,5 @@
-import { consentsOf } from '#server/modules/orders/consents.ts';
-import { liveDocument } from '#server/modules/school/shipped/live.ts';
+import { consentsOf } from '#modules/orders/server/consents.ts';
+import { liveDocument } from '#modules/school/server/shipped/live.ts';
 
 /** The address of a buyer. */
 export const LIVE_ADDRESS = { street: 'Calle Mayor 1', postalCode: '28001', town: 'Madrid', country: 'ES' } as const;

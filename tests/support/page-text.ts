@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const decode = (text: string): string =>
   text.replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).replaceAll(/\s+/g, ' ');
 
-/** Returns the lines of text of a piece of HTML, with the alternative texts of its pictures. */
+/** Returns the lines of text of a piece of HTML, with the alternative texts of its images. */
 function linesOf(html: string): string[] {
   return html
     .replaceAll(/<!--.*?-->|<(script|style|svg|template)\b.*?<\/\1>/gs, '')

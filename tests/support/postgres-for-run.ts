@@ -1,4 +1,4 @@
-import { startThrowawayPostgres } from './postgres.ts';
+import { startThrowawayPostgres } from './database/postgres.ts';
 
 /** Starts a server before a test run on PostgreSQL, unless TEST_DATABASE_URL names one. Returns a function that stops it. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -48,6 +48,12 @@ export const REVOCATIONS: readonly Revocation[] = [
     concerns: ({ by }) => by === 'student',
   },
   {
+    name: 'its enrolment ends',
+    sql: `update enrolments set until = now() - interval '1s' where user_id = $1`,
+    status: 403,
+    concerns: ({ by }) => by === 'student',
+  },
+  {
     name: 'its course gets another instructor',
     sql: 'update courses set instructor_id = null where instructor_id = $1',
     status: 403,

@@ -1,5 +1,5 @@
-import type { SchoolPart } from '#contract/school-choices.ts';
-import type { SchoolDocument } from '#contract/school-document.ts';
+import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import type { Person, TestSchool } from './app.ts';
 
 /** Edits the settings of a test school by its API, as an admin. */

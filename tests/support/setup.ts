@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { takeConsoleErrors, watchConsoleErrors } from './console-errors.ts';
-import { reverseUnorderedRows } from './reversed-rows.ts';
+import { reverseUnorderedRows } from './database/reversed-rows.ts';
 
 if (process.env['AULA_TEST_ROWS'] === 'reversed') reverseUnorderedRows();
 

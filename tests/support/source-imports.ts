@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 
-const FOLDERS = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' };
+const FOLDERS = {
+  '#contract/': 'src/contract/',
+  '#markdown/': 'src/markdown/',
+  '#modules/': 'src/modules/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+};
 
 const known = new Map<string, readonly string[]>();
 

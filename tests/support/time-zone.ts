@@ -1,5 +1,5 @@
-import { shippedDocument } from '#server/modules/school/shipped/shipped-document.ts';
-import type { TestDatabase } from './database.ts';
+import { shippedDocument } from '#modules/school/server/shipped/shipped-document.ts';
+import type { TestDatabase } from './database/database.ts';
 
 /** Publishes the shipped settings with another time zone (IANA). */
 export async function publishTimeZone({ pool }: Pick<TestDatabase, 'pool'>, timeZone: string): Promise<void> {

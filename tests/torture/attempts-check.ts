@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';
-import { checkProgress } from '#server/modules/progress/progress.service.ts';
+import { checkProgress } from '#modules/progress/server/progress.service.ts';
 import { examAnswer } from '#tests/support/exams.ts';
 import type { Learner } from './attempts-learner.ts';
 

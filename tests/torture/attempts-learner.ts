@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PublicQuestion } from '#contract/questions.ts';
-import type { Attempt, SaveAnswersInput } from '#contract/tests.ts';
+import type { PublicQuestion } from '#modules/questions/contract/questions.ts';
+import type { Attempt, SaveAnswersInput } from '#modules/assessments/contract/assessments.ts';
 import { newId } from '#server/db/uuid.ts';
 import { type Exam, examAnswer } from '#tests/support/exams.ts';
 import type { MortalSchool, Reply } from './mortal-school.ts';

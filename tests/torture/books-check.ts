@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { InvoiceData } from '#server/modules/invoices/invoice-data.ts';
-import { invoiceXml } from '#server/modules/invoices/invoice-xml.ts';
-import { rowsOfCsv } from '#tests/support/csv.ts';
+import type { InvoiceData } from '#modules/invoices/server/invoice-data.ts';
+import { invoiceXml } from '#modules/invoices/server/invoice-xml.ts';
+import { rowsOfCsv } from '#tests/support/samples/csv.ts';
 import type { MortalSchool } from './mortal-school.ts';
 import type { Person } from './people.ts';
 

@@ -4,7 +4,7 @@ import {
   startSchoolProcess,
   temporaryFolder,
 } from '#tests/support/school-process.ts';
-import { startThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { Ledger } from './ledger.ts';
 import type { TortureOptions } from './options.ts';
 import type { Outcome } from './outcome.ts';

@@ -14,7 +14,7 @@ export class Ledger {
   readonly people = new Map<string, Known>();
   /** The last acknowledged description of each course, and those without a response when the server was killed. */
   readonly edits = new Map<string, { settled: string | null; open: Set<string> }>();
-  /** The last acknowledged picture of the course whose picture is replaced. */
+  /** The last acknowledged image of the course whose image is replaced. */
   picture: { course: string; imageSrc: string } | null = null;
   acknowledged = 0;
 
@@ -51,7 +51,7 @@ export class Ledger {
     const admin = await signIn(address, ADMIN);
     await this.#checkPeople(admin, everything);
     await this.#checkCourses(admin);
-    await this.#checkPicture(admin);
+    await this.#checkImage(admin);
   }
 
   async #checkPeople(admin: Session, everything: boolean): Promise<void> {
@@ -92,11 +92,11 @@ export class Ledger {
     }
   }
 
-  async #checkPicture(admin: Session): Promise<void> {
+  async #checkImage(admin: Session): Promise<void> {
     if (!this.picture) return;
     const { imageSrc } = await call<{ imageSrc: string | null }>(admin, 'GET', `/api/courses/${this.picture.course}`);
     if (imageSrc === null) throw new Error('Lost: the picture of a course, which was acknowledged.');
-    // The current picture may be newer than the last acknowledged one; its files must be complete either way.
+    // The current image may be newer than the last acknowledged one; its files must be complete either way.
     for (const size of ['480.avif', '480.webp', '800.avif', '800.webp', '1280.avif', '1280.webp']) {
       const file = await fetch(admin.address + imageSrc.replace('800.webp', size), {
         signal: AbortSignal.timeout(60_000),

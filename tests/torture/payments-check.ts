@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
 import type { StripeDouble } from '#tests/support/stripe-double.ts';
 
 /** Statements that find what must not be; each returns a row for every mistake. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { LIVE_ORDER } from '#tests/support/live-order.ts';
-import { startThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts';
 import { stripeEvent } from '#tests/support/stripe-events.ts';
 import type { TortureOptions } from './options.ts';

@@ -18,7 +18,7 @@ export interface Rush {
   readonly ended: Promise<void>;
 }
 
-const PICTURE = Buffer.from(
+const IMAGE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -26,7 +26,7 @@ const PICTURE = Buffer.from(
 /** Whether an error is a missing or incomplete response, as after a kill of the server. */
 const isGone = (error: unknown): boolean => error instanceof TypeError || (error as Error).name === 'AbortError';
 
-/** Registers users and buys courses while admins change descriptions and pictures; records acknowledged writes. */
+/** Registers users and buys courses while admins change descriptions and images; records acknowledged writes. */
 export function rush(address: string, ledger: Ledger, { workers, life, random, gone }: RushOptions): Rush {
   const warm = Promise.withResolvers<void>();
   const untilGone = async (work: (turn: number) => Promise<void>): Promise<void> => {
@@ -81,7 +81,7 @@ export function rush(address: string, ledger: Ledger, { workers, life, random, g
 
   async function illustrate(admin: Session, courses: readonly { _id: string }[]): Promise<void> {
     const form = new FormData();
-    form.set('courseImage', new Blob([PICTURE], { type: 'image/png' }), 'a.png');
+    form.set('courseImage', new Blob([IMAGE], { type: 'image/png' }), 'a.png');
     const course = courses[0]!._id;
     const { imageSrc } = await call<{ imageSrc: string }>(admin, 'PUT', `/api/courses/${course}`, form);
     ledger.picture = { course, imageSrc };

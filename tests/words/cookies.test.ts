@@ -4,7 +4,7 @@ import { LOCALES } from '#contract/locales.ts';
 
 /** The names of cookies, each a constant of its file. */
 const cookies = new Set(
-  globSync('src/server/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap(
+  globSync('src/{server,modules/*/server}/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap(
     (path) => readFileSync(path, 'utf8').match(/(?<=^const [A-Z_]+ = ')aula_[a-z_]+(?=';$)/gm) ?? [],
   ),
 );

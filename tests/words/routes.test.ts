@@ -6,7 +6,7 @@ import { RARE_AREAS } from '#web/lib/messages/rare-areas.ts';
 import { AREAS } from '#web/lib/messages/areas.ts';
 import { shared } from '#web/lib/messages/en/shared.ts';
 
-const ROUTES = globSync('src/web/app/routes/*.tsx');
+const ROUTES = globSync('src/web/app/routes/**/*.tsx');
 const MESSAGES = 'src/web/lib/messages/';
 const isArea = (name: string): boolean => name in AREAS || name in RARE_AREAS || name in shared;
 
@@ -84,11 +84,15 @@ const messagesIn = (node: ESTree.Node): ESTree.Node | undefined => {
 
 /** The files a route shows: those it imports, at once or later. */
 const reached = (route: string): string[] =>
-  [...reachedFrom(route, (file) => !file.startsWith(MESSAGES))].filter((file) => /^src\/web\/.*\.tsx?$/.test(file));
+  [...reachedFrom(route, (file) => !file.startsWith(MESSAGES))].filter((file) =>
+    /^src\/(?:web|modules)\/.*\.tsx?$/.test(file),
+  );
 
-/** A route and the layouts around it: `admin.outbox.index.tsx` and `admin.tsx`. */
+/** A route and the layouts around it: `admin/outbox.index.tsx` and `admin.tsx`. */
 const withLayouts = (route: string): string[] =>
-  ROUTES.filter((other) => other === route || route.startsWith(other.replace(/tsx$/, '')));
+  ROUTES.filter(
+    (other) => other === route || route.replaceAll('/', '.').startsWith(other.replace(/tsx$/, '').replaceAll('/', '.')),
+  );
 
 describe('staticData.messages of a route', () => {
   it.each(ROUTES)('names the areas that the components of %s read', (route) => {
@@ -113,7 +117,7 @@ describe('staticData.messages of a route', () => {
 });
 
 it('useMessages is only called where the areas read follow from the source', () => {
-  for (const file of globSync('src/web/**/*.tsx', { exclude: ['**/*.test.tsx'] })) {
+  for (const file of globSync('src/{web,modules/*/{web,admin}}/**/*.tsx', { exclude: ['**/*.test.tsx'] })) {
     const calls = readFileSync(file, 'utf8').match(/useMessages\(\)(?!\.\w|;\n|\})/g);
     expect(calls, file).toBeNull();
   }

@@ -1,7 +1,7 @@
-import { expectAccessible, expectAccessibleInForcedColours } from './accessible.ts';
-import { putInCart } from './checkout.ts';
-import { expectReadable, expectReadableWhenNarrow } from './readable.ts';
-import { enrol, expect, open, test } from './test.ts';
+import { expectAccessible, expectAccessibleInForcedColours } from '#tests/e2e/accessible.ts';
+import { putInCart } from '#tests/e2e/checkout.ts';
+import { expectReadable, expectReadableWhenNarrow } from '#tests/e2e/readable.ts';
+import { enrol, expect, open, test } from '#tests/e2e/test.ts';
 
 // Other pages as they open: every-page.spec.ts.
 const OTHERS = ['/course/99999', '/es', '/es/courses', '/es/course/1'];
@@ -25,7 +25,7 @@ test.describe('at every width and in both themes', () => {
     await expectAccessible(page);
   });
 
-  test('the three steps of the checkout have nothing axe objects to', async ({ page }) => {
+  test('[MORE-07] the three steps of the checkout have nothing axe objects to', async ({ page }) => {
     await putInCart(page, 1);
     await test.step('is readable when narrow, enlarged or with large text', () => expectReadable(page));
     await test.step('in forced colours', () => expectAccessibleInForcedColours(page));

@@ -1,5 +1,5 @@
-import { expectAccessibleInForcedColours } from './accessible.ts';
-import { expect, open, test } from './test.ts';
+import { expectAccessibleInForcedColours } from '#tests/e2e/accessible.ts';
+import { expect, open, test } from '#tests/e2e/test.ts';
 
 // Other pages are checked as they are open for something else: every-page.spec.ts, accessibility.spec.ts,
 // admin-accessibility.spec.ts.

@@ -1,7 +1,7 @@
-import { courseOf } from './catalogue.ts';
-import { expectCongratulations, ownedCourses } from './checkout.ts';
-import { press, tabTo } from './keyboard.ts';
-import { enrol, expect, freshEmail, open, test } from './test.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { expectCongratulations, ownedCourses } from '#tests/e2e/checkout.ts';
+import { press, tabTo } from '#tests/e2e/keyboard.ts';
+import { enrol, expect, freshEmail, open, test } from '#tests/e2e/test.ts';
 
 test('the first Tab offers the skip link', async ({ page }) => {
   await open(page, '/courses');
@@ -30,7 +30,7 @@ test('the skip link keeps the link token of the page', async ({ page, expectErro
   await expect(page.getByText('This link no longer works')).toBeVisible();
 });
 
-test('a course is bought by keyboard', async ({ page }) => {
+test('[MORE-08] a course is bought by keyboard', async ({ page }) => {
   const { name } = await courseOf(page.request, 2);
   const main = page.getByRole('main');
   await open(page, '/courses');
@@ -50,7 +50,7 @@ test('a course is bought by keyboard', async ({ page }) => {
   expect(await ownedCourses(page)).toHaveLength(1);
 });
 
-test('a course is studied by keyboard', async ({ page, context, loggedIn }) => {
+test('[MORE-08] a course is studied by keyboard', async ({ page, context, loggedIn }) => {
   await enrol(context, loggedIn, 1);
   const { sections } = await courseOf(page.request, 1);
   const main = page.getByRole('main');

@@ -1,9 +1,9 @@
-import { logInAsAdmin } from './administrator.ts';
-import { expectReadableWhenNarrow } from './readable.ts';
-import { expect, open, test } from './test.ts';
+import { logInAsAdmin } from '#tests/e2e/administrator.ts';
+import { expectReadableWhenNarrow } from '#tests/e2e/readable.ts';
+import { expect, open, test } from '#tests/e2e/test.ts';
 
 // Most pages are checked as they are open for something else: every-page.spec.ts, accessibility.spec.ts.
-test('the pages an admin has like a learner, and the subscribers, are readable at 320 pixels', async ({
+test('[MORE-36] the pages an admin has like a learner, and the subscribers, are readable at 320 pixels', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
-import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
-import { courseOf } from './catalogue.ts';
-import { expectCongratulations, ownedCourses } from './checkout.ts';
-import { enrol, expect, freshEmail, open, test } from './test.ts';
+import { logInAsAdmin, makeCourse, makeUser } from '#tests/e2e/administrator.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { expectCongratulations, ownedCourses } from '#tests/e2e/checkout.ts';
+import { enrol, expect, freshEmail, open, test } from '#tests/e2e/test.ts';
 
 // A small phone: touch only, so every press below is a tap, without hover or Tab.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });

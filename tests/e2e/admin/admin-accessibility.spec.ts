@@ -1,6 +1,6 @@
-import { expectAccessible, expectAccessibleInForcedColours } from './accessible.ts';
-import { logInAsAdmin, makeUser } from './administrator.ts';
-import { expect, open, test } from './test.ts';
+import { expectAccessible, expectAccessibleInForcedColours } from '#tests/e2e/accessible.ts';
+import { logInAsAdmin, makeUser } from '#tests/e2e/administrator.ts';
+import { expect, open, test } from '#tests/e2e/test.ts';
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
@@ -8,7 +8,7 @@ test.beforeEach(({ context }) => logInAsAdmin(context));
 test.describe.configure({ timeout: 180_000 });
 
 test.describe('axe reports no violations at any width or theme', () => {
-  test('on the Dashboard, as charts and as tables', async ({ page }) => {
+  test('[MORE-07] on the Dashboard, as charts and as tables', async ({ page }) => {
     await open(page, '/admin/dashboard');
     await expect(page.getByRole('img', { name: 'Revenue by course' })).toBeVisible();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { cropPicture, expect, openEditor, read, test, type Course } from './admin-courses.ts';
-import { expectAccessible } from './accessible.ts';
-import { open, type Page } from './test.ts';
+import { cropImage, expect, openEditor, read, test, type Course } from '#tests/e2e/admin-courses.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { open, type Page } from '#tests/e2e/test.ts';
 
 /** Fails if a sticky element, such as the top bar, covers it. */
 const expectUncovered = (sentence: Locator) =>
@@ -15,7 +15,10 @@ const expectUncovered = (sentence: Locator) =>
     .toBe(true);
 
 test.describe('course editor', () => {
-  test('shows, edits and shows again what the server returned', async ({ page, course }) => {
+  test('[COURSES-14, COURSES-31, COURSES-34..36, COURSES-42] shows, edits and shows again what the server returned', async ({
+    page,
+    course,
+  }) => {
     await openEditor(page, course);
     await expect(page.getByRole('link', { name: 'Back to the courses list' })).toBeVisible();
     await expect(page.getByText('These are free to use.')).toBeVisible();
@@ -29,7 +32,7 @@ test.describe('course editor', () => {
     await page.getByRole('button', { name: 'Edit Course' }).click();
     await page.getByLabel('Price').fill('24.5');
     await page.getByLabel('Level').fill('Advanced');
-    await cropPicture(page, 'courseImage');
+    await cropImage(page, 'courseImage');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('The course is saved.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('24.50 €');
@@ -44,7 +47,7 @@ test.describe('course editor', () => {
     await expect(page.getByText('This course does not exist or has been removed.')).toBeVisible();
   });
 
-  test('offers sample videos, with an existing one of the school', async ({ page, context, course }) => {
+  test('[COURSES-32] offers sample videos, with an existing one of the school', async ({ page, context, course }) => {
     await openEditor(page, course);
     const address = await page.getByRole('link', { name: 'How an arch carries its load' }).getAttribute('href');
     expect((await context.request.head(address ?? '')).status()).toBe(200);
@@ -65,7 +68,11 @@ test.describe('two admins at once', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click();
   }
 
-  test('merges fields that only one of them changed, without a question', async ({ page, course, expectError }) => {
+  test('[COURSES-38] merges fields that only one of them changed, without a question', async ({
+    page,
+    course,
+    expectError,
+  }) => {
     expectError(/409/);
     await editBoth(page, course, { teacher: 'Their Teacher', price: '10.00' });
     await expect(page.getByText('The course is saved.')).toBeVisible();
@@ -77,7 +84,7 @@ test.describe('two admins at once', () => {
     });
   });
 
-  test('offers a choice for each field both have changed, and lists the other changes', async ({
+  test('[COURSES-38] offers a choice for each field both have changed, and lists the other changes', async ({
     page,
     course,
     expectError,

@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible.ts';
-import { expect, openEditor, openList, photo, test } from './admin-courses.ts';
-import { open } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { expect, openEditor, openList, photo, test } from '#tests/e2e/admin-courses.ts';
+import { open } from '#tests/e2e/test.ts';
 
 // Axe checks each at three widths, which is slow on a busy machine.
 test.describe.configure({ timeout: 90_000 });

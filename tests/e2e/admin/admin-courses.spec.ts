@@ -1,8 +1,8 @@
-import { cropPicture, expect, freshName, makeCourse, openList, photo, rowOf, test } from './admin-courses.ts';
-import { open } from './test.ts';
+import { cropImage, expect, freshName, makeCourse, openList, photo, rowOf, test } from '#tests/e2e/admin-courses.ts';
+import { open } from '#tests/e2e/test.ts';
 
 test.describe('Courses List', () => {
-  test('is a table with the specified columns; the users of a course link to its students', async ({
+  test('[COURSES-02..07] is a table with the specified columns; the users of a course link to its students', async ({
     page,
     course,
   }) => {
@@ -35,7 +35,7 @@ test.describe('Courses List', () => {
     await expect(page).toHaveURL(new RegExp(`/admin/manage-courses/${course.customId}$`));
   });
 
-  test('failures of the list are logged in Spanish', async ({ page, context, course, expectError }) => {
+  test('[COURSES-60] failures of the list are logged in Spanish', async ({ page, context, course, expectError }) => {
     expectError(/404|ERR_FAILED/);
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
@@ -49,7 +49,7 @@ test.describe('Courses List', () => {
     await expect.poll(() => logged.join(), { timeout: 30_000 }).toContain('No se recibió respuesta del servidor:');
   });
 
-  test('is cards on a small screen', async ({ page, course }) => {
+  test('[COURSES-02, COURSES-09] is cards on a small screen', async ({ page, course }) => {
     await page.setViewportSize({ width: 400, height: 800 });
     await openList(page, course.name);
     await expect(page.getByRole('heading', { name: course.name })).toBeVisible();
@@ -93,7 +93,9 @@ test.describe('Courses List', () => {
 });
 
 test.describe('Create New Course', () => {
-  test('says what is missing at the first try, and removes each message when its field is edited', async ({ page }) => {
+  test('[COURSES-11, COURSES-16..23] says what is missing at the first try, and removes each message when its field is edited', async ({
+    page,
+  }) => {
     await open(page, '/admin/manage-courses');
     await page.getByRole('button', { name: 'Create New Course' }).click();
     await expect(page.getByRole('button', { name: 'Hide Create New Course' })).toBeVisible();
@@ -113,7 +115,10 @@ test.describe('Create New Course', () => {
     await expect(page.getByLabel('Course Name')).toHaveCount(0);
   });
 
-  test('creates one course with a cropped image, however often the button is pressed', async ({ page, context }) => {
+  test('[COURSES-15, COURSES-24..26, COURSES-29, COURSES-41] creates one course with a cropped image, however often the button is pressed', async ({
+    page,
+    context,
+  }) => {
     const name = freshName('Vaults');
     let sent = 0;
     page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/courses') && sent++);
@@ -153,7 +158,9 @@ test.describe('Create New Course', () => {
     await context.request.delete(`/api/courses/${course?._id}`, { data: { deleteImage: false } });
   });
 
-  test('says what is allowed when a file is no picture, and uploads none', async ({ page }) => {
+  test('[COURSES-27, COURSES-30] says what is allowed when a file is no picture, and uploads none', async ({
+    page,
+  }) => {
     await open(page, '/admin/manage-courses');
     await page.getByRole('button', { name: 'Create New Course' }).click();
     const input = page.locator('input[name=courseImage]');
@@ -174,7 +181,7 @@ test.describe('Create New Course', () => {
     });
     await expect(page.getByText('This image is larger than 10 MB.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Crop Image' })).toHaveCount(0);
-    await cropPicture(page, 'courseImage');
+    await cropImage(page, 'courseImage');
     await page.getByRole('button', { name: 'Remove image' }).click();
     await expect(page.getByRole('img', { name: 'Preview of the cropped image' })).toHaveCount(0);
   });
@@ -182,7 +189,7 @@ test.describe('Create New Course', () => {
   test('shows the cropped picture again after cancelling another one', async ({ page }) => {
     await open(page, '/admin/manage-courses');
     await page.getByRole('button', { name: 'Create New Course' }).click();
-    await cropPicture(page, 'courseImage');
+    await cropImage(page, 'courseImage');
     const preview = page.getByRole('img', { name: 'Preview of the cropped image' });
     const drawn = () => preview.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
     await expect.poll(drawn).toBe(true);
@@ -210,7 +217,7 @@ test.describe('Create New Course', () => {
     await page.getByLabel('Teacher Name').fill('Ines Arco');
     await page.getByLabel('Description', { exact: true }).fill('Kept too.');
     await page.getByLabel('Price').fill('5');
-    await cropPicture(page, 'courseImage');
+    await cropImage(page, 'courseImage');
     await page.getByRole('button', { name: 'Create Course', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(message);
     await expect(page.getByLabel('Course Name')).toHaveValue('Kept');
@@ -219,7 +226,10 @@ test.describe('Create New Course', () => {
 });
 
 test.describe('course row', () => {
-  test('Quick Edit changes name, category, teacher and price in place; Cancel does not', async ({ page, course }) => {
+  test('[COURSES-07] Quick Edit changes name, category, teacher and price in place; Cancel does not', async ({
+    page,
+    course,
+  }) => {
     await openList(page, 'Arches');
     const name = freshName('Arches renamed');
     await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
@@ -242,7 +252,7 @@ test.describe('course row', () => {
     await expect(rowOf(page, name).getByRole('button', { name: 'Quick Edit' })).toBeFocused();
   });
 
-  test('Quick Edit is for one row at a time', async ({ page, course }) => {
+  test('[COURSES-08] Quick Edit is for one row at a time', async ({ page, course }) => {
     await open(page, '/admin/manage-courses?sort=newest');
     await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
     await expect(page.getByRole('form')).toHaveCount(1);
@@ -292,7 +302,7 @@ test.describe('course row', () => {
     await expect(question.getByRole('button', { name: 'Archive instead' })).toHaveCount(0);
   });
 
-  test('Delete asks first, and sends deleteImage', async ({ page, context }) => {
+  test('[COURSES-10, CALL-22] Delete asks first, and sends deleteImage', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     await openList(page, course.name);
     await rowOf(page, course.name).getByRole('button', { name: 'Delete' }).click();
@@ -310,7 +320,7 @@ test.describe('course row', () => {
   });
 });
 
-test('a guest is redirected from the list of courses to the login', async ({ page, context }) => {
+test('[ROUTE-26] a guest is redirected from the list of courses to the login', async ({ page, context }) => {
   await context.clearCookies();
   await page.goto('/admin/manage-courses');
   await expect(page).toHaveURL(/\/login/);

@@ -1,6 +1,6 @@
-import type { Dashboard } from '#contract/reports.ts';
-import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
-import { cartLink, expect, logIn, open, test, type Page } from './test.ts';
+import type { Dashboard } from '#modules/reports/contract/reports.ts';
+import { logInAsAdmin, makeCourse, makeUser } from '#tests/e2e/administrator.ts';
+import { cartLink, expect, logIn, open, test, type Page } from '#tests/e2e/test.ts';
 
 const ADMIN_PAGES = [
   '/admin/dashboard',
@@ -31,7 +31,7 @@ test('the sidebar of the back office stays during navigation between its pages',
   await expect(bar).toHaveAttribute('data-seen', 'yes');
 });
 
-test('the back office has a slim bar and a sidebar that stays collapsed, and nothing of the public frame', async ({
+test('[MORE-37] the back office has a slim bar and a sidebar that stays collapsed, and nothing of the public frame', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('the back office has a slim bar and a sidebar that stays collapsed, and not
   });
 });
 
-test('an unknown address of the back office is not found, and /admin leads to the dashboard', async ({
+test('[ROUTE-34] an unknown address of the back office is not found, and /admin leads to the dashboard', async ({
   page,
   context,
   expectError,
@@ -85,18 +85,18 @@ test('an unknown address of the back office is not found, and /admin leads to th
 
 test.describe('admin guard', () => {
   for (const path of ADMIN_PAGES) {
-    test(`sends a guest from ${path} to the login`, async ({ view }) => {
+    test(`[ROUTE-26] sends a guest from ${path} to the login`, async ({ view }) => {
       const page = await view(path, 'guest');
       await expect(page).toHaveURL(/\/login/);
     });
 
-    test(`sends a student from ${path} to the login`, async ({ view }) => {
+    test(`[ROUTE-27] sends a student from ${path} to the login`, async ({ view }) => {
       const page = await view(path, 'student');
       await expect(page).toHaveURL(/\/login/);
     });
   }
 
-  test('tells a student at the login that the area is for administrators', async ({ page, loggedIn }) => {
+  test('[ROUTE-27] tells a student at the login that the area is for administrators', async ({ page, loggedIn }) => {
     await page.goto('/admin/manage-users');
     await expect(page).toHaveURL(/\/login\?next=/);
     const notice = page.getByRole('main').getByRole('status');
@@ -104,7 +104,7 @@ test.describe('admin guard', () => {
     await expect(notice.getByRole('link', { name: 'My Account' })).toBeVisible();
   });
 
-  test('sends a teacher to the login', async ({ page, context }) => {
+  test('[ROUTE-28, DATA-20] sends a teacher to the login', async ({ page, context }) => {
     await logIn(context, { email: 'teacher@aula.test', password: 'aula-demo-teacher' });
     await page.goto('/admin/dashboard');
     await expect(page).toHaveURL(/\/login/);
@@ -117,7 +117,7 @@ test.describe('for an admin', () => {
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(({ context }) => logInAsAdmin(context));
 
-  test('admin navigation: Dashboard, Manage Courses, Manage Users, Back to My Account', async ({ page }) => {
+  test('[USERS-01] admin navigation: Dashboard, Manage Courses, Manage Users, Back to My Account', async ({ page }) => {
     await open(page, '/admin/dashboard');
     const bar = page.getByRole('navigation', { name: 'Administration' });
     await expect(bar.getByRole('link')).toHaveText([
@@ -144,7 +144,11 @@ test.describe('for an admin', () => {
     await expect(page).toHaveURL(/\/my-account$/);
   });
 
-  test('Dashboard: counts of users and courses equal the totals of the lists', async ({ page, request, context }) => {
+  test('[USERS-02] Dashboard: counts of users and courses equal the totals of the lists', async ({
+    page,
+    request,
+    context,
+  }) => {
     await open(page, '/admin/dashboard');
     const shown = async (name: string) => Number((await count(page, name).innerText()).replace(/\D/g, ''));
     const total = async (path: string) => Number((await context.request.get(path)).headers()['x-total-count']);
@@ -162,7 +166,7 @@ test.describe('for an admin', () => {
     await expect(count(page, 'Revenue')).toContainText('€');
   });
 
-  test('Dashboard: a new user and a new course are counted', async ({ page, context }) => {
+  test('[USERS-02] Dashboard: a new user and a new course are counted', async ({ page, context }) => {
     const figures = async (): Promise<Dashboard> => (await context.request.get('/api/admin/dashboard')).json();
     const before = await figures();
     await makeUser(context.request);
@@ -176,7 +180,10 @@ test.describe('for an admin', () => {
     expect(Number((await count(page, 'Users').innerText()).replace(/\D/g, ''))).toBeGreaterThan(before.users);
   });
 
-  test("Dashboard: a failure shows 'Error: ' plus the message, with a retry", async ({ page, expectError }) => {
+  test("[USERS-03] Dashboard: a failure shows 'Error: ' plus the message, with a retry", async ({
+    page,
+    expectError,
+  }) => {
     expectError(/500/);
     let failing = true;
     await page.route('**/api/admin/dashboard', async (route) => {
@@ -190,7 +197,7 @@ test.describe('for an admin', () => {
     await expect(count(page, 'Users')).toBeVisible();
   });
 
-  test('Dashboard: a 401 redirects to /login', async ({ page, expectError }) => {
+  test('[USERS-04] Dashboard: a 401 redirects to /login', async ({ page, expectError }) => {
     expectError(/401/);
     await page.route('**/api/admin/dashboard', (route) =>
       route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please log in to go on.' } }),
@@ -216,7 +223,9 @@ test.describe('for an admin', () => {
     await expect(page.getByRole('region', { name: 'Newest enrolments' }).getByRole('row')).toHaveCount(11);
   });
 
-  test('Dashboard: a period is compared with the one before, and its numbers lead to their lists', async ({ page }) => {
+  test('[MORE-39] Dashboard: a period is compared with the one before, and its numbers lead to their lists', async ({
+    page,
+  }) => {
     await open(page, '/admin/dashboard?period=12m');
     const period = page.getByRole('region', { name: 'What was new' });
     const users = period.getByRole('link', { name: /^New users/ });
@@ -243,7 +252,9 @@ test.describe('for an admin', () => {
     await expect(page).toHaveURL(/\/admin\/manage-users$/);
   });
 
-  test('Dashboard: at 390 px the newest enrolments show their date without scrolling sideways', async ({ page }) => {
+  test('[USERS-30] Dashboard: at 390 px the newest enrolments show their date without scrolling sideways', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/admin/dashboard');
     const newest = page.getByRole('region', { name: 'Newest enrolments' });
@@ -259,7 +270,10 @@ test.describe('for an admin', () => {
     expect(cut).toBe(0);
   });
 
-  test('Activity: a change is shown as a sentence, with its fields before and after', async ({ page, context }) => {
+  test('[MORE-12] Activity: a change is shown as a sentence, with its fields before and after', async ({
+    page,
+    context,
+  }) => {
     const user = await makeUser(context.request, { name: `Ada ${Date.now()}` });
     await context.request.put(`/api/users/user/${user._id}`, {
       data: { role: 'teacher', password: 'another long one' },
@@ -269,9 +283,9 @@ test.describe('for an admin', () => {
     const sentence = `Clara Hoffmann changed the account of ${user.name}`;
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/q=Ada/);
-    await expect(page.getByText(`Clara Hoffmann made an account for ${user.name}`)).toBeVisible();
+    await expect(page.getByText(`Clara Hoffmann made an account for ${user.name}`, { exact: true })).toBeVisible();
     await page.getByLabel('Change', { exact: true }).selectOption('Changed');
-    await expect(page.getByText(`Clara Hoffmann made an account for ${user.name}`)).toBeHidden();
+    await expect(page.getByText(`Clara Hoffmann made an account for ${user.name}`, { exact: true })).toBeHidden();
     await expect(page.getByRole('status').filter({ hasText: /^1 change$/ })).toBeVisible();
     await page.getByRole('main').locator('summary').click();
     const details = page.getByRole('group', { name: `Details: ${sentence}` });

@@ -1,6 +1,6 @@
-import { expect, freshName, photo, test } from './admin-courses.ts';
-import { press, tabTo } from './keyboard.ts';
-import { open } from './test.ts';
+import { expect, freshName, photo, test } from '#tests/e2e/admin-courses.ts';
+import { press, tabTo } from '#tests/e2e/keyboard.ts';
+import { open } from '#tests/e2e/test.ts';
 
 test('a course with a cropped picture is created by keyboard', async ({ page, context }) => {
   // Every press is a round trip, and there are many before the last field.
@@ -37,6 +37,6 @@ test('a course with a cropped picture is created by keyboard', async ({ page, co
   const response = await context.request.get(`/api/courses?q=${encodeURIComponent(name)}`);
   const [made] = (await response.json()) as { _id: string; category: string; imageSrc: string | null }[];
   expect(made).toMatchObject({ category: 'Art', imageSrc: expect.stringContaining('/media/') });
-  // Keeps the picture: the list of the page may still be loading it.
+  // Keeps the image: the list of the page may still be loading it.
   await context.request.delete(`/api/courses/${made?._id}`, { data: { deleteImage: false } });
 });

@@ -1,19 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
-import { type Course, expect, photo, test } from './admin-courses.ts';
-import { expectAccessible } from './accessible.ts';
-import { chooseFile } from './choose-file.ts';
-import { logIn, open, type Page } from './test.ts';
+import { type Course, expect, photo, test } from '#tests/e2e/admin-courses.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { chooseFile } from '#tests/e2e/choose-file.ts';
+import { logIn, open, type Page } from '#tests/e2e/test.ts';
+import { editAsMarkdown } from '#tests/e2e/text-mode.ts';
 
 test.describe.configure({ timeout: 180_000 });
+test.beforeEach(({ context }) => editAsMarkdown(context));
 
 const CLIP = 'assets/seed/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
 const TEXT = '## Arches\n\nA formula of an arch:\n\n```js\nconst height = span / 2;\n```\n\n';
 const CAPTIONS =
   'WEBVTT\n\n00:01.000 --> 00:04.000\nThe frame holds the stones.\n\n00:05.000 --> 00:08.000\nThen it goes.\n';
 
-/** Returns a playable film of three parts: the clip, and a box that players skip. */
-function film(): Buffer {
+/** Returns a playable video of three parts: the clip, and a box that players skip. */
+function clip(): Buffer {
   const free = Buffer.alloc(2 * UPLOAD_LIMITS.uploadPartBytes + 1_000);
   free.writeUInt32BE(free.length);
   free.write('free', 4);
@@ -65,9 +67,9 @@ async function writeUnit(page: Page, course: Course, path: string): Promise<void
   });
   await test.step('its poster is its first frame until another one is chosen', async () => {
     const poster = page.getByRole('group', { name: 'Picture before the film' });
-    const picture = poster.getByRole('img');
-    await expect(picture).toHaveAttribute('src', /^\/media\/pictures\//);
-    const first = await picture.getAttribute('src');
+    const image = poster.getByRole('img');
+    await expect(image).toHaveAttribute('src', /^\/media\/pictures\//);
+    const first = await image.getAttribute('src');
     await poster.getByRole('button', { name: 'Choose a frame' }).click();
     const video = poster.locator('video');
     await video.evaluate(async (one: HTMLVideoElement) => {
@@ -77,7 +79,7 @@ async function writeUnit(page: Page, course: Course, path: string): Promise<void
     });
     await poster.getByRole('button', { name: 'Use the frame shown now' }).click();
     await expect(poster.getByText('The picture is saved.')).toBeVisible();
-    await expect(picture).not.toHaveAttribute('src', first!);
+    await expect(image).not.toHaveAttribute('src', first!);
   });
   await test.step('captions and a file', async () => {
     const captions = { name: 'arch.vtt', mimeType: 'text/vtt', buffer: Buffer.from(CAPTIONS) };
@@ -131,10 +133,10 @@ test('a teacher writes a unit with film, captions and file; a learner uses it by
   baseURL,
   allowError,
 }, testInfo) => {
-  // A save that crosses the film becoming part of the unit is merged and sent again.
+  // A save that crosses the video becoming part of the unit is merged and sent again.
   allowError(/409 \(Conflict\).*\/draft/);
   const path = testInfo.outputPath('Arches.mp4');
-  writeFileSync(path, film());
+  writeFileSync(path, clip());
   await writeUnit(page, course, path);
   await page.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: account._id } });
   const phone = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true });

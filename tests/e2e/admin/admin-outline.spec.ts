@@ -1,5 +1,5 @@
-import { expectAccessible } from './accessible.ts';
-import { expect, openEditor, read, test } from './admin-courses.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { expect, openEditor, read, test } from '#tests/e2e/admin-courses.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 

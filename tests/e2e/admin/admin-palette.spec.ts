@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessible.ts';
-import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
-import { expect, open, test } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { logInAsAdmin, makeCourse, makeUser } from '#tests/e2e/administrator.ts';
+import { expect, open, test } from '#tests/e2e/test.ts';
 
-test('the command palette finds people, courses, pages and actions by keyboard, and remembers what was opened', async ({
+test('[MORE-38] the command palette finds people, courses, pages and actions by keyboard, and remembers what was opened', async ({
   page,
   context,
 }) => {

@@ -1,10 +1,10 @@
-import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, open, test } from './test.ts';
+import { logInAsAdmin, makeCourse, makeUser } from '#tests/e2e/administrator.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { expect, open, test } from '#tests/e2e/test.ts';
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
-test('the page of a person explains their access, repairs it, undoes that, and keeps notes and a timeline', async ({
+test('[MORE-84] the page of a person explains their access, repairs it, undoes that, and keeps notes and a timeline', async ({
   page,
   context,
 }) => {

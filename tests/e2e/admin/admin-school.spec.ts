@@ -1,8 +1,8 @@
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { expectAccessible } from './accessible.ts';
-import { ADMIN, logInAsAdmin } from './administrator.ts';
-import { courseOf } from './catalogue.ts';
-import { enrol, expect, logIn, open, type Page, test as shared } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { ADMIN, logInAsAdmin } from '#tests/e2e/administrator.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { enrol, expect, logIn, open, type Page, test as shared } from '#tests/e2e/test.ts';
 
 const COURSE = 3;
 
@@ -59,7 +59,9 @@ test('what is typed while a save of the school runs is saved too, and is there a
   await saved(page);
 });
 
-test('an admin gives the school a name, a colour and another home page, publishes, and goes back', async ({ page }) => {
+test('[MORE-46] an admin gives the school a name, a colour and another home page, publishes, and goes back', async ({
+  page,
+}) => {
   const preview = page.frameLocator('iframe[title^="Preview"]');
   await open(page, '/admin/school');
 
@@ -130,7 +132,7 @@ test('an admin gives the school a name, a colour and another home page, publishe
   });
 });
 
-test('publishing another text of certificates names those that keep theirs', async ({
+test('[MORE-342] publishing another text of certificates names those that keep theirs', async ({
   page,
   browser,
   baseURL,
@@ -187,7 +189,7 @@ test('publishing another text of certificates names those that keep theirs', asy
   await context.close();
 });
 
-test('what another admin saved meanwhile is merged, or one of the versions is chosen', async ({
+test('[MORE-47] what another admin saved meanwhile is merged, or one of the versions is chosen', async ({
   page,
   expectError,
 }) => {
@@ -241,6 +243,68 @@ test('axe reports no violations in open, empty, missing and invalid fields', asy
   // Fields scrolled half under the top bar count as too small to press.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
+});
+
+test('formatted texts of the pages are written as they will look, and what their pages do not show is not offered', async ({
+  page,
+  expectError,
+}) => {
+  expectError(/400.*draft\/home/);
+  const draft = async () => (await (await page.request.get('/api/school/draft')).json()).parts;
+  const tools = page.getByRole('toolbar', { name: 'Format the text' });
+  await open(page, '/admin/school/legal');
+  const terms = page.getByRole('textbox', { name: /^Text/ });
+  await expect(terms.getByRole('heading').first()).toBeVisible();
+  await expect(tools.getByRole('button', { name: 'Numbered list' })).toBeVisible();
+  for (const name of ['Picture', 'Formula', 'Film in the text', 'Question', 'Call-out', 'Tasks', 'Footnote']) {
+    await expect(tools.getByRole('button', { name })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+
+  const { legal } = await draft();
+  await terms.getByRole('heading').first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await saved(page);
+  const written: string = (await draft()).legal.value.terms.en;
+  expect(written.replace('!', '')).toBe(legal.value.terms.en);
+  await page.getByRole('button', { name: 'Back to the shipped text' }).click();
+  await expect(terms.getByRole('heading').first()).not.toContainText('!');
+  await expect.poll(async () => (await draft()).legal.value.terms.en).toBe(legal.value.terms.en);
+  // The undo of one text does not lead to another one.
+  await page.getByRole('button', { name: 'Privacy Policy' }).click();
+  await expect(tools.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+
+  await open(page, '/admin/school/home');
+  await page.getByRole('button', { name: 'Add a section' }).click();
+  await page.getByRole('menuitem', { name: 'Questions and answers' }).click();
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.keyboard.type('How long?');
+  const answer = page.getByRole('textbox', { name: /^Answer/ });
+  await answer.click();
+  await page.keyboard.type('As long as **you** want; see $5 of');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('notes.');
+  await expect(answer.locator('strong')).toHaveText('you');
+  await saved(page);
+  const { value } = (await draft()).home;
+  const faq = value.sections.find(({ kind }: { kind: string }) => kind === 'faq');
+  expect(faq.entries[0].answer.en).toBe('As long as **you** want; see $5 of\\\nnotes.');
+  await page.getByRole('group', { name: 'Write' }).getByRole('button', { name: 'Source' }).click();
+  await expect(answer).toHaveValue('As long as **you** want; see $5 of\\\nnotes.');
+  await expect(answer).toHaveAccessibleDescription(/Markdown/);
+  await answer.fill('a'.repeat(3_001));
+  await expect(answer).toHaveAccessibleDescription(/3,000/);
+  await page.getByRole('group', { name: 'Write' }).getByRole('button', { name: 'Visual' }).click();
+  await expect(answer).toHaveAttribute('aria-invalid', 'true');
+  await expect(answer).toHaveAccessibleDescription(/3,000/);
+
+  // The focus waits for the script of the editor.
+  await expect(page.getByText('needs your attention')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show the first one' }).click();
+  await expect(answer).toHaveRole('textbox');
+  await expect(answer).toBeFocused();
 });
 
 test('200,000 characters are refused and stay; typing after the session has ended is saved after the login', async ({

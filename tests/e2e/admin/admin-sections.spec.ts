@@ -1,8 +1,11 @@
-import { card, cropPicture, expect, openEditor, photo, read, test, unitTitles } from './admin-courses.ts';
-import { open } from './test.ts';
+import { card, cropImage, expect, openEditor, photo, read, test, unitTitles } from '#tests/e2e/admin-courses.ts';
+import { open } from '#tests/e2e/test.ts';
 
 test.describe('Course Sections', () => {
-  test('Add New Section says what is missing, then adds one with a picture', async ({ page, course }) => {
+  test('[SECTIONS-02..09] Add New Section says what is missing, then adds one with a picture', async ({
+    page,
+    course,
+  }) => {
     await openEditor(page, course);
     await page.getByRole('button', { name: 'Add New Section' }).click();
     await expect(page.getByRole('button', { name: 'Hide Section Form' })).toBeVisible();
@@ -18,14 +21,14 @@ test.describe('Course Sections', () => {
     await expect(page.getByText('Please enter a web address')).toBeVisible();
     await page.getByLabel('Video URL (optional)').fill('');
     await page.getByLabel('Length in minutes').fill('1.5');
-    await cropPicture(page, 'sectionImage');
+    await cropImage(page, 'sectionImage');
     await page.getByRole('button', { name: 'Add Section' }).click();
     await expect(page.getByText('Section “Fourth” added.')).toBeVisible();
     await expect(card(page, 'Fourth').locator('img')).toHaveAttribute('src', /^\/media\/pictures\//);
     await expect(card(page, 'Fourth').getByText('No video available')).toBeVisible();
   });
 
-  test('an address without a film it recognises is saved with a warning', async ({ page, course }) => {
+  test('[SECTIONS-08] an address without a film it recognises is saved with a warning', async ({ page, course }) => {
     const warning = page.getByText('No film is recognised at this address.');
     await openEditor(page, course);
     await page.getByRole('button', { name: 'Add New Section' }).click();
@@ -45,7 +48,7 @@ test.describe('Course Sections', () => {
     await expect(warning).toBeVisible();
   });
 
-  test('Add Section takes a picture that is still being cropped, and adds one section for two presses', async ({
+  test('[SECTIONS-27] Add Section takes a picture that is still being cropped, and adds one section for two presses', async ({
     page,
     course,
   }) => {
@@ -64,7 +67,7 @@ test.describe('Course Sections', () => {
     expect(sections.map(({ title }) => title)).toEqual(['First', 'Second', 'Third', 'Fourth']);
   });
 
-  test('Add Section keeps the input when the picture cannot be cropped', async ({ page, course }) => {
+  test('[SECTIONS-27] Add Section keeps the input when the picture cannot be cropped', async ({ page, course }) => {
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.toBlob = (done) => done(null);
     });
@@ -108,7 +111,10 @@ test.describe('Course Sections', () => {
     await expect(card(page, 'Fourth').locator('img')).toHaveAttribute('src', /^\/media\/pictures\//);
   });
 
-  test('a card clamps its description, with Read more and Read less', async ({ page, course }) => {
+  test('[SECTIONS-01, SECTIONS-13] a card clamps its description, with Read more and Read less', async ({
+    page,
+    course,
+  }) => {
     await openEditor(page, course);
     await page.evaluate(() => document.fonts.ready);
     const text = card(page, 'Second').getByText('A line that goes on');
@@ -121,7 +127,10 @@ test.describe('Course Sections', () => {
     await expect(card(page, 'First').getByRole('button', { name: 'Read more' })).toHaveCount(0);
   });
 
-  test('a card without a picture shows the still of its YouTube video', async ({ page, course }) => {
+  test('[SECTIONS-10, SECTIONS-24] a card without a picture shows the still of its YouTube video', async ({
+    page,
+    course,
+  }) => {
     await openEditor(page, course);
     await expect(card(page, 'Third').locator('img')).toHaveAttribute(
       'src',
@@ -129,7 +138,10 @@ test.describe('Course Sections', () => {
     );
   });
 
-  test('Watch Video plays in a dialog with Close, YouTube automatically', async ({ page, course }) => {
+  test('[SECTIONS-15, SECTIONS-25] Watch Video plays in a dialog with Close, YouTube automatically', async ({
+    page,
+    course,
+  }) => {
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '' }),
     );
@@ -148,7 +160,7 @@ test.describe('Course Sections', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('Quick Edit changes title, description and video of a card', async ({ page, course }) => {
+  test('[SECTIONS-16] Quick Edit changes title, description and video of a card', async ({ page, course }) => {
     await openEditor(page, course);
     await card(page, 'Second').getByRole('button', { name: 'Quick Edit' }).click();
     await page.getByLabel('Section Title*').fill('Second, better');
@@ -159,7 +171,7 @@ test.describe('Course Sections', () => {
     await expect(card(page, 'Second, better').getByRole('button', { name: 'Watch Video' })).toBeVisible();
   });
 
-  test('Delete asks first', async ({ page, course }) => {
+  test('[SECTIONS-17] Delete asks first', async ({ page, course }) => {
     await openEditor(page, course);
     await card(page, 'Second').getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this section?' });
@@ -210,7 +222,11 @@ test.describe('Course Sections', () => {
 });
 
 test.describe('sections changed elsewhere', () => {
-  test('are shown after an order could not be saved because of them', async ({ page, course, expectError }) => {
+  test('[SECTIONS-28] are shown after an order could not be saved because of them', async ({
+    page,
+    course,
+    expectError,
+  }) => {
     expectError(/400/);
     await openEditor(page, course);
     const added = { title: 'Added elsewhere', description: 'In another window.' };
@@ -225,7 +241,7 @@ test.describe('sections changed elsewhere', () => {
     await expect.poll(() => unitTitles(page)).toEqual(['Second', 'First', 'Third', 'Added elsewhere']);
   });
 
-  test('leave the list if already deleted', async ({ page, course, expectError }) => {
+  test('[SECTIONS-28] leave the list if already deleted', async ({ page, course, expectError }) => {
     expectError(/404/);
     await openEditor(page, course);
     const second = course.sections.find(({ title }) => title === 'Second');
@@ -240,7 +256,10 @@ test.describe('sections changed elsewhere', () => {
 });
 
 test.describe('section editor', () => {
-  test('shows the section among all sections, plays it, edits it and leads back', async ({ page, course }) => {
+  test('[SECTIONS-18..22, CALL-29] shows the section among all sections, plays it, edits it and leads back', async ({
+    page,
+    course,
+  }) => {
     await openEditor(page, course);
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => (release = done));
@@ -279,6 +298,8 @@ test.describe('section editor', () => {
     const [first] = course.sections;
     await open(page, `/admin/manage-courses/${course.customId}/section/${first?._id}`);
     await page.getByRole('button', { name: 'Edit Section' }).click();
+    // What is edited has been loaded before the other user saves.
+    await expect(page.getByLabel('Section Title*')).toHaveValue(first?.title ?? '');
     await page.request.put(`/api/courses/${course._id}/sections/${first?._id}`, { data: { title: 'Theirs' } });
     await page.getByLabel('Section Title*').fill('Mine');
     await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,11 +1,11 @@
-import type { OutboxMessage } from '#contract/mail.ts';
-import type { User } from '#contract/users.ts';
-import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
-import { expect, open, test } from './test.ts';
+import type { OutboxMessage } from '#modules/mail/contract/mail.ts';
+import type { User } from '#modules/users/contract/users.ts';
+import { logInAsAdmin, makeCourse, makeUser } from '#tests/e2e/administrator.ts';
+import { expect, open, test } from '#tests/e2e/test.ts';
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
-test('selected rows, by Shift and all that match, get one action whose failures are listed by row', async ({
+test('[USERS-32] selected rows, by Shift and all that match, get one action whose failures are listed by row', async ({
   page,
   context,
   expectError,

@@ -1,7 +1,7 @@
-import type { Student } from '#contract/enrolments.ts';
-import { expectAccessible } from './accessible.ts';
-import { logInAsAdmin, makeCourse, makeUser } from './administrator.ts';
-import { expect, open, test, type Page } from './test.ts';
+import type { Student } from '#modules/enrolments/contract/enrolments.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { logInAsAdmin, makeCourse, makeUser } from '#tests/e2e/administrator.ts';
+import { expect, open, test, type Page } from '#tests/e2e/test.ts';
 
 const EMPTY = 'Sorry, but no students have registered for this course yet.';
 const QUESTION = 'Are you sure you want to remove this student from the course?';
@@ -18,7 +18,7 @@ const studentsOf = async (page: Page, course: string): Promise<string[]> => {
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
 test.describe('Course students', () => {
-  test("'Add User to Course' searches users not yet enrolled and enrols; the table shows Name, Email, Action", async ({
+  test("[STUDENTS-02..04, STUDENTS-06] 'Add User to Course' searches users not yet enrolled and enrols; the table shows Name, Email, Action", async ({
     page,
     context,
   }) => {
@@ -42,7 +42,7 @@ test.describe('Course students', () => {
     await expect(page.getByText('Nobody found who is not enrolled yet.').first()).toBeVisible();
   });
 
-  test('says that the search failed, and retries', async ({ page, context, expectError }) => {
+  test('[STUDENTS-07] says that the search failed, and retries', async ({ page, context, expectError }) => {
     expectError(/400/);
     const course = await makeCourse(context.request);
     let failing = true;
@@ -63,7 +63,7 @@ test.describe('Course students', () => {
     await expect(page.getByRole('option').first()).toBeVisible();
   });
 
-  test('the selector works by keyboard alone, and asks for a choice', async ({ page, context }) => {
+  test('[STUDENTS-03] the selector works by keyboard alone, and asks for a choice', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     const stamp = `Keyed ${Date.now()}`;
     const [first, second] = [
@@ -91,7 +91,7 @@ test.describe('Course students', () => {
     expect(await studentsOf(page, course._id)).toEqual([first.email]);
   });
 
-  test('Remove asks first; Cancel keeps the student, Remove removes', async ({ page, context }) => {
+  test('[STUDENTS-05] Remove asks first; Cancel keeps the student, Remove removes', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     const user = await makeUser(context.request, { name: 'Remo Moved' });
     await context.request.post(`/api/courses/${course._id}/assign-user`, { data: { userId: user._id } });
@@ -126,7 +126,7 @@ test.describe('Course students', () => {
     await expect(page.getByText('No student matches this search.')).toBeVisible();
   });
 
-  test("'Go Back' leads to the courses, or to the previous page", async ({ page }) => {
+  test("[STUDENTS-01] 'Go Back' leads to the courses, or to the previous page", async ({ page }) => {
     await open(page, '/admin/manage-courses/1/students');
     await page.getByRole('button', { name: 'Go Back' }).click();
     await expect(page).toHaveURL(/\/admin\/manage-courses$/);
@@ -198,7 +198,7 @@ test.describe('enrolling a list of e-mails', () => {
     expect(await studentsOf(page, course._id)).toEqual([one.email]);
   });
 
-  test('enrols an account whose address is not confirmed only if its line is ticked', async ({
+  test('[CONTACT-18] enrols an account whose address is not confirmed only if its line is ticked', async ({
     page,
     context,
     account,
@@ -219,7 +219,7 @@ test.describe('enrolling a list of e-mails', () => {
     expect((await studentsOf(page, course._id)).toSorted()).toEqual([account.email, other.email].toSorted());
   });
 
-  test('refuses an empty list and a file that is no text, with a sentence', async ({ page, context }) => {
+  test('[STUDENTS-08] refuses an empty list and a file that is no text, with a sentence', async ({ page, context }) => {
     const course = await makeCourse(context.request);
     await open(page, `/admin/manage-courses/${course.customId}/students`);
     await page.getByRole('button', { name: 'Enrol many at once' }).click();

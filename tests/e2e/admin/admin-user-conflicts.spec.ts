@@ -1,7 +1,7 @@
-import type { User } from '#contract/users.ts';
-import { expectAccessible } from './accessible.ts';
-import { find, logInAsAdmin, makeUser, rowOf } from './administrator.ts';
-import { expect, test, type Page } from './test.ts';
+import type { User } from '#modules/users/contract/users.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { find, logInAsAdmin, makeUser, rowOf } from '#tests/e2e/administrator.ts';
+import { expect, test, type Page } from '#tests/e2e/test.ts';
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
@@ -14,7 +14,7 @@ test.describe('Manage Users: two admins at once', () => {
   const saveElsewhere = async (page: Page, user: User, change: Partial<User>) =>
     expect((await page.request.put(`/api/users/user/${user._id}`, { data: change })).status()).toBe(200);
 
-  test('a name saved late keeps the role another admin has set', async ({ page, context, expectError }) => {
+  test('[USERS-26] a name saved late keeps the role another admin has set', async ({ page, context, expectError }) => {
     expectError(/409/);
     const user = await makeUser(context.request, { name: 'Rolf Role' });
     await find(page, user);
@@ -27,7 +27,7 @@ test.describe('Manage Users: two admins at once', () => {
     expect(await stored(page, user)).toMatchObject({ name: 'Rolf Renamed', role: 'teacher' });
   });
 
-  test('a role both have changed is chosen, and Escape in the dialog keeps the input', async ({
+  test('[USERS-26] a role both have changed is chosen, and Escape in the dialog keeps the input', async ({
     page,
     context,
     expectError,
@@ -54,7 +54,7 @@ test.describe('Manage Users: two admins at once', () => {
     expect(await stored(page, user)).toMatchObject({ role: 'teacher', name: 'Rita Renamed' });
   });
 
-  test('a row with unsaved input warns before the page is left', async ({ page, context }) => {
+  test('[USERS-27] a row with unsaved input warns before the page is left', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: 'Una Unsaved' });
     await find(page, user);
     await page.getByRole('button', { name: 'Edit Una Unsaved' }).click();

@@ -1,13 +1,21 @@
-import type { User } from '#contract/users.ts';
-import { ADMIN, find, logInAsAdmin, makeUser, rowOf } from './administrator.ts';
-import { expect, freshEmail, logIn, open, test, type Page } from './test.ts';
+import type { User } from '#modules/users/contract/users.ts';
+import { ADMIN, find, logInAsAdmin, makeUser, rowOf } from '#tests/e2e/administrator.ts';
+import type { Browser } from '@playwright/test';
+import { expect, freshEmail, logIn, open, test, type Page } from '#tests/e2e/test.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'A new user' });
+
+/** Logs in with another browser: in the page's own, its requests under way would be those of another person. */
+async function logInElsewhere(browser: Browser, address: string, account: { email: string; password: string }) {
+  const context = await browser.newContext({ baseURL: new URL(address).origin });
+  await logIn(context, account);
+  await context.close();
+}
 
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
 test.describe('Manage Users: list', () => {
-  test('rows show ID (customId), name, email, role, a masked password, joined and last seen', async ({
+  test('[USERS-05, DATA-01] rows show ID (customId), name, email, role, a masked password, joined and last seen', async ({
     page,
     context,
   }) => {
@@ -35,7 +43,7 @@ test.describe('Manage Users: list', () => {
     await expect(card).toContainText('••••••••');
   });
 
-  test('search: by name, email and ID, on the server, kept in the address', async ({ page, context }) => {
+  test('[USERS-07] search: by name, email and ID, on the server, kept in the address', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: `Searched ${Date.now()}` });
     await open(page, '/admin/manage-users');
     const box = page.getByLabel('Search users');
@@ -71,7 +79,7 @@ test.describe('Manage Users: list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('filter by role: user, teacher, admin', async ({ page }) => {
+  test('[USERS-06, DATA-02] filter by role: user, teacher, admin', async ({ page }) => {
     await open(page, '/admin/manage-users');
     const filter = page.getByLabel('Filter by role');
     await expect(filter.getByRole('option')).toHaveText(['All roles', 'user', 'teacher', 'admin']);
@@ -136,7 +144,7 @@ test.describe('Manage Users: list', () => {
     await expect(box).toBeFocused();
   });
 
-  test("'Failed to load users.' with a retry", async ({ page, expectError }) => {
+  test("[USERS-23] 'Failed to load users.' with a retry", async ({ page, expectError }) => {
     expectError(/500/);
     let failing = true;
     await page.route('**/api/users?*', (route) =>
@@ -151,7 +159,11 @@ test.describe('Manage Users: list', () => {
 });
 
 test.describe('Manage Users: Create New User', () => {
-  test('toggles a panel; role defaults to user; says what is missing; creates', async ({ page, context }) => {
+  test('[USERS-08..14, USERS-25] toggles a panel; role defaults to user; says what is missing; creates', async ({
+    page,
+    context,
+    browser,
+  }) => {
     await open(page, '/admin/manage-users');
     const toggle = page.getByRole('button', { name: 'Create New User' });
     await toggle.click();
@@ -183,10 +195,13 @@ test.describe('Manage Users: Create New User', () => {
     await expect(rowOf(page, { email }).getByText('new', { exact: true })).toBeVisible();
     const found: User[] = await (await context.request.get(`/api/users?q=${email}`)).json();
     expect(found).toMatchObject([{ name: 'Nadia New', role: 'user' }]);
-    await logIn(context, { email, password: 'a long enough password' });
+    await logInElsewhere(browser, page.url(), { email, password: 'a long enough password' });
   });
 
-  test("'Failed to create user. Please try again.' and the reason at the e-mail", async ({ page, expectError }) => {
+  test("[USERS-15] 'Failed to create user. Please try again.' and the reason at the e-mail", async ({
+    page,
+    expectError,
+  }) => {
     expectError(/409/);
     await open(page, '/admin/manage-users');
     await page.getByRole('button', { name: 'Create New User' }).click();
@@ -222,7 +237,7 @@ test.describe('Manage Users: Create New User', () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test("'An error occurred while creating the user.' without a response", async ({ page, expectError }) => {
+  test("[USERS-16] 'An error occurred while creating the user.' without a response", async ({ page, expectError }) => {
     expectError(/ERR_FAILED/);
     await page.route('**/api/users', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -239,7 +254,11 @@ test.describe('Manage Users: Create New User', () => {
 });
 
 test.describe('Manage Users: editing a row in place', () => {
-  test('name, email, role and password; saved, and the password works', async ({ page, context }) => {
+  test('[USERS-17, USERS-18] name, email, role and password; saved, and the password works', async ({
+    page,
+    context,
+    browser,
+  }) => {
     const user = await makeUser(context.request, { name: 'Edith Edit' });
     await find(page, user);
     await page.getByRole('button', { name: 'Edit Edith Edit' }).click();
@@ -252,10 +271,10 @@ test.describe('Manage Users: editing a row in place', () => {
     await expect(page.getByText('Edith Edited is updated.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit Edith Edited' })).toBeFocused();
     await expect(rowOf(page, { email: `new-${user.email}` })).toContainText('teacher');
-    await logIn(context, { email: `new-${user.email}`, password: 'a very new password' });
+    await logInElsewhere(browser, page.url(), { email: `new-${user.email}`, password: 'a very new password' });
   });
 
-  test('Cancel resets the form and sends nothing', async ({ page, context }) => {
+  test('[USERS-18] Cancel resets the form and sends nothing', async ({ page, context }) => {
     const user = await makeUser(context.request, { name: 'Carla Cancel' });
     await find(page, user);
     const sent: string[] = [];
@@ -285,7 +304,7 @@ test.describe('Manage Users: editing a row in place', () => {
     await expect(edit).toBeFocused();
   });
 
-  test('an empty password is not sent', async ({ page, context }) => {
+  test('[USERS-19, CALL-37] an empty password is not sent', async ({ page, context, browser }) => {
     const user = await makeUser(context.request, { name: 'Paula Password' });
     await find(page, user);
     await page.getByRole('button', { name: 'Edit Paula Password' }).click();
@@ -296,10 +315,10 @@ test.describe('Manage Users: editing a row in place', () => {
     expect(request.postDataJSON()).toEqual({ name: user.name, email: user.email, role: 'user' });
     expect(request.headers()['if-match']).toBe('"1"');
     await expect(page.getByText('Paula Password is updated.')).toBeVisible();
-    await logIn(context, { email: user.email, password: 'a long enough password' });
+    await logInElsewhere(browser, page.url(), { email: user.email, password: 'a long enough password' });
   });
 
-  test("'Failed to update user.' and the reason at the e-mail", async ({ page, context, expectError }) => {
+  test("[USERS-20] 'Failed to update user.' and the reason at the e-mail", async ({ page, context, expectError }) => {
     expectError(/409/);
     const user = await makeUser(context.request, { name: 'Doubled Dora' });
     await find(page, user);
@@ -312,7 +331,7 @@ test.describe('Manage Users: editing a row in place', () => {
     await expect(box).toHaveValue(ADMIN.email);
   });
 
-  test("the admin's own row: role and delete are disabled, with the reason", async ({ page }) => {
+  test("[USERS-24] the admin's own row: role and delete are disabled, with the reason", async ({ page }) => {
     await find(page, ADMIN);
     const reason = 'This is your own account: only another administrator can change its role or delete it.';
     await expect(rowOf(page, ADMIN)).toContainText(reason);
@@ -320,72 +339,5 @@ test.describe('Manage Users: editing a row in place', () => {
     await page.getByRole('button', { name: `Edit ${ADMIN.name}` }).click();
     await expect(page.getByRole('row').getByLabel('Role')).toBeDisabled();
     await expect(page.getByText(reason)).toBeVisible();
-  });
-});
-
-test.describe('Manage Users: deleting', () => {
-  const QUESTION = 'Are you sure you want to delete this user?';
-
-  test('asks; Cancel keeps, Delete deletes', async ({ page, context }) => {
-    const user = await makeUser(context.request, { name: 'Del Gone' });
-    await find(page, user);
-    const question = page.getByRole('alertdialog', { name: QUESTION });
-    await page.getByRole('button', { name: 'Delete Del Gone' }).click();
-    await expect(question).toContainText(user.email);
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Delete Del Gone' })).toBeFocused();
-
-    await page.keyboard.press('Enter');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Del Gone is deleted.')).toBeVisible();
-    await expect(page.getByText('Nobody found')).toBeVisible();
-    const left: User[] = await (await context.request.get(`/api/users?q=${user.email}`)).json();
-    expect(left).toEqual([]);
-  });
-
-  test('cannot be cancelled while deleting: repeated Escape hides neither the call nor its failure', async ({
-    page,
-    context,
-    expectError,
-  }) => {
-    expectError(/503/);
-    const user = await makeUser(context.request, { name: 'Esc Aped' });
-    let fail: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (fail = resolve));
-    await page.route(`**/api/users/user/${user._id}`, async (route) => {
-      await held;
-      await route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Not now.' } });
-    });
-    await find(page, user);
-    await page.getByRole('button', { name: 'Delete Esc Aped' }).click();
-    const question = page.getByRole('alertdialog', { name: QUESTION });
-    await expect(question).toHaveAccessibleDescription(/Esc Aped/);
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(question.getByRole('button', { name: 'Deleting...' })).toBeVisible();
-    for (const press of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(press);
-    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
-    await expect(question.getByRole('button', { name: 'Deleting...' })).toBeVisible();
-    fail();
-    await expect(question).toContainText('Failed to delete user.');
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    await page.getByRole('button', { name: 'Delete Esc Aped' }).click();
-    await expect(question).toBeVisible();
-    await expect(question).not.toContainText('Failed to delete user.');
-  });
-
-  test("'Failed to delete user.' and the server's reason", async ({ page, context, expectError }) => {
-    expectError(/404/);
-    const user = await makeUser(context.request, { name: 'Twice Gone' });
-    await find(page, user);
-    await context.request.delete(`/api/users/user/${user._id}`);
-    await page.getByRole('button', { name: 'Delete Twice Gone' }).click();
-    const question = page.getByRole('alertdialog', { name: QUESTION });
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(question).toContainText('Failed to delete user.');
-    await expect(question).toContainText('This user does not exist or has been removed.');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Nobody found')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import {
   card,
-  cropPicture,
+  cropImage,
   expect,
   freshName,
   makeCourse,
@@ -8,8 +8,8 @@ import {
   openList,
   rowOf,
   test,
-} from './admin-courses.ts';
-import { open, type Page } from './test.ts';
+} from '#tests/e2e/admin-courses.ts';
+import { open, type Page } from '#tests/e2e/test.ts';
 
 /** Holds the calls of one method to an address until the returned function is called. */
 async function hold(page: Page, address: string | RegExp, method: string): Promise<() => void> {
@@ -22,7 +22,7 @@ async function hold(page: Page, address: string | RegExp, method: string): Promi
   return release;
 }
 
-test('the admin guard shows nothing before the session is known', async ({ page }) => {
+test('[ROUTE-29] the admin guard shows nothing before the session is known', async ({ page }) => {
   const release = await hold(page, '**/api/auth/verifyToken', 'GET');
   await page.goto('/admin/dashboard');
   await expect(page.getByRole('banner')).toBeVisible();
@@ -32,7 +32,7 @@ test('the admin guard shows nothing before the session is known', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a new course is sent as a form with name, category, teacher, description, price and courseImage', async ({
+test('[COURSES-12, COURSES-13, COURSES-24, COURSES-28, COURSES-43] a new course is sent as a form with name, category, teacher, description, price and courseImage', async ({
   page,
 }) => {
   const name = freshName('Formed');
@@ -51,7 +51,7 @@ test('a new course is sent as a form with name, category, teacher, description, 
   await form.getByLabel('Teacher Name').fill('Ines Arco');
   await form.getByLabel('Description', { exact: true }).fill('About light.');
   await form.getByLabel('Price').fill('12.34');
-  await cropPicture(page, 'courseImage');
+  await cropImage(page, 'courseImage');
   const preview = form.getByRole('img', { name: 'Preview of the cropped image' });
   const shape = () => preview.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight);
   await expect.poll(shape).toBeCloseTo(16 / 9, 1);
@@ -69,7 +69,7 @@ test('a new course is sent as a form with name, category, teacher, description, 
   await page.request.delete(`/api/courses/${made!._id}`, { data: { deleteImage: false } });
 });
 
-test('the course form offers the six categories, and so does Quick Edit on a small screen', async ({
+test('[COURSES-09] the course form offers the six categories, and so does Quick Edit on a small screen', async ({
   page,
   course,
 }) => {
@@ -88,7 +88,7 @@ test('the course form offers the six categories, and so does Quick Edit on a sma
   expect(await small.allTextContents()).toEqual(expect.arrayContaining(six));
 });
 
-test('an edited row says Save, Saving... and Cancel', async ({ page, course }) => {
+test('[COURSES-07] an edited row says Save, Saving... and Cancel', async ({ page, course }) => {
   await openList(page, course.name);
   await rowOf(page, course.name).getByRole('button', { name: 'Quick Edit' }).click();
   const form = page.getByRole('form', { name: `Quick Edit: ${course.name}` });
@@ -101,7 +101,7 @@ test('an edited row says Save, Saving... and Cancel', async ({ page, course }) =
   await expect(rowOf(page, course.name)).toContainText('1.50 €');
 });
 
-test('the editor names Course Name, Category, Teacher Name, Price and Description, read-only until Edit Course', async ({
+test('[COURSES-14, COURSES-33, COURSES-34, COURSES-36] the editor names Course Name, Category, Teacher Name, Price and Description, read-only until Edit Course', async ({
   page,
   course,
 }) => {
@@ -122,7 +122,7 @@ test('the editor names Course Name, Category, Teacher Name, Price and Descriptio
 });
 
 test.describe('section card', () => {
-  test('clamps its description to 2 lines', async ({ page, course }) => {
+  test('[SECTIONS-12] clamps its description to 2 lines', async ({ page, course }) => {
     await openEditor(page, course);
     const text = card(page, 'Second').getByText('A line that goes on');
     await expect(text).toHaveCSS('-webkit-line-clamp', '2');
@@ -133,13 +133,16 @@ test.describe('section card', () => {
     expect(Math.round(height! / line!)).toBe(2);
   });
 
-  test('shows a placeholder without picture and video', async ({ page, course }) => {
+  test('[SECTIONS-11] shows a placeholder without picture and video', async ({ page, course }) => {
     await openEditor(page, course);
     await expect(card(page, 'Second').locator('img')).toHaveCount(0);
     await expect(card(page, 'Second').locator('svg[viewBox="0 0 320 180"]')).toBeVisible();
   });
 
-  test('has Watch Video, Go to Section, Quick Edit and Delete', async ({ page, course }) => {
+  test('[SECTIONS-01, SECTIONS-14, SECTIONS-16] has Watch Video, Go to Section, Quick Edit and Delete', async ({
+    page,
+    course,
+  }) => {
     await openEditor(page, course);
     const first = card(page, 'First');
     for (const name of ['Watch Video', 'Quick Edit', 'Delete']) {

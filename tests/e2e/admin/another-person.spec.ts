@@ -1,9 +1,13 @@
-import { putInCart, step } from './checkout.ts';
-import { enrol, expect, freshEmail, logIn, open, test, type Page } from './test.ts';
+import { putInCart, step } from '#tests/e2e/checkout.ts';
+import { enrol, expect, freshEmail, logIn, open, test, type Page } from '#tests/e2e/test.ts';
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(window.sessionStorage));
 
-test("the checkout's input is cleared when the user logs out in another tab", async ({ page, context, loggedIn }) => {
+test("[SEC-86] the checkout's input is cleared when the user logs out in another tab", async ({
+  page,
+  context,
+  loggedIn,
+}) => {
   await putInCart(page, 1);
   await page.getByRole('main').getByLabel('Address').fill('1 Arch Street');
   await expect(page.getByRole('main').getByLabel('Name', { exact: true })).toHaveValue(loggedIn.name);

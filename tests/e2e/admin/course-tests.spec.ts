@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { PublicQuestion } from '#contract/questions.ts';
-import type { Attempt } from '#contract/tests.ts';
-import { expectAccessible } from './accessible.ts';
-import { type Course, expect, test } from './admin-courses.ts';
-import { logIn, open, type Page } from './test.ts';
+import type { PublicQuestion } from '#modules/questions/contract/questions.ts';
+import type { Attempt } from '#modules/assessments/contract/assessments.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { type Course, expect, test } from '#tests/e2e/admin-courses.ts';
+import { logIn, open, type Page } from '#tests/e2e/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -109,7 +109,7 @@ async function answer(page: Page, type: PublicQuestion['type']): Promise<void> {
   }
 }
 
-test('a test is made from a bank, failed, taken again on another page and passed', async ({
+test('[MORE-140, MORE-145] a test is made from a bank, failed, taken again on another page and passed', async ({
   page,
   course,
   account,
@@ -174,7 +174,7 @@ async function take(api: APIRequestContext, courseId: string, sectionId: string,
   expect((await api.post(`${path}/submit`)).status()).toBe(200);
 }
 
-test('a wrong key is corrected, its effect shown, and attempts are graded again', async ({
+test('[MORE-147] a wrong key is corrected, its effect shown, and attempts are graded again', async ({
   page,
   course,
   account,

@@ -1,5 +1,5 @@
-import { courseOf } from './catalogue.ts';
-import { expect, waitForHydration, test, type Page } from './test.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { expect, waitForHydration, test, type Page } from '#tests/e2e/test.ts';
 
 /** Holds the scripts of every page until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -13,7 +13,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.describe('before the scripts have loaded', () => {
-  test("'Buy Now' leads to the checkout, which adds the course to the cart once and cleans the address", async ({
+  test("[CART-28] 'Buy Now' leads to the checkout, which adds the course to the cart once and cleans the address", async ({
     page,
   }) => {
     const { name } = await courseOf(page.request, 3);
@@ -30,7 +30,7 @@ test.describe('before the scripts have loaded', () => {
     await expect(page.getByText('You have no courses in the cart')).toBeVisible();
   });
 
-  test('a pressed tab of a course opens after hydration', async ({ page }) => {
+  test('[MORE-23] a pressed tab of a course opens after hydration', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/course/1', { waitUntil: 'commit' });
     const tab = page.getByRole('tab', { name: 'Instructor' });
@@ -40,7 +40,7 @@ test.describe('before the scripts have loaded', () => {
     await expect(tab).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('the menu opens after hydration, however often it was pressed', async ({ page }) => {
+  test('[MORE-23] the menu opens after hydration, however often it was pressed', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     const release = await holdScripts(page);
     await page.goto('/about', { waitUntil: 'commit' });

@@ -2,8 +2,8 @@ import { LOCALES, pathInLocale } from '#contract/locales.ts';
 import { claimsIn } from '#tests/support/demo-claims.ts';
 import { textOfPage } from '#tests/support/page-text.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, open, test as shared } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { expect, open, test as shared, waitForHydration } from '#tests/e2e/test.ts';
 
 const test = shared.extend<object, { school: SchoolProcess }>({
   school: [
@@ -39,7 +39,7 @@ const PUBLIC_PAGES = [
 ];
 const GUEST = { name: 'Gil Guest', email: 'gil@guest.example' };
 
-test('an empty live school is set up in the browser, from its link to the first student', async ({
+test('[COURSES-43, MORE-41] an empty live school is set up in the browser, from its link to the first student', async ({
   page,
   school,
   browser,
@@ -181,15 +181,39 @@ test('an empty live school is set up in the browser, from its link to the first 
   });
 });
 
-test('asking for a place works without scripts', async ({ browser, school }) => {
+/** What must be escaped in an element, an attribute and a script. */
+const LETTER = '\nDear school,\n</textarea><script>alert("1")</script> & regards';
+
+test('[MORE-41] asking for a place works without scripts', async ({ browser, school }) => {
   const context = await browser.newContext({ baseURL: school.address, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/es/ask/1');
   const main = page.getByRole('main');
   await main.getByLabel('Nombre').fill('Sin Guiones');
+  await main.getByLabel('Correo electrónico').fill('sin');
+  await main.getByLabel('Mensaje').fill(LETTER);
+  await page.getByRole('button', { name: 'Enviar la solicitud' }).click();
+  await expect(main.getByRole('alert')).toBeVisible();
+  await expect(main.getByLabel('Nombre')).toHaveValue('Sin Guiones');
+  await expect(main.getByLabel('Mensaje')).toHaveValue(LETTER);
   await main.getByLabel('Correo electrónico').fill('sin@guest.example');
   await page.getByRole('button', { name: 'Enviar la solicitud' }).click();
   await expect(page).toHaveURL(/\/es\/ask\/1\?state=stored$/);
   await expect(page.getByRole('heading', { name: 'Tu solicitud ha llegado a la escuela' })).toBeVisible();
   await context.close();
+});
+
+test('a form sent before the scripts have loaded keeps what was typed once they have', async ({ page }) => {
+  const main = page.getByRole('main');
+  await open(page, '/ask/1');
+  await main.getByLabel('Name').fill('Early Bird');
+  await main.getByLabel(/^Message/).fill(LETTER);
+  await main.locator('form').evaluate((form) => HTMLFormElement.prototype.submit.call(form));
+  await expect(page).toHaveURL(/state=invalid_input/);
+  await expect(main.getByRole('alert')).toBeVisible();
+  await waitForHydration(page);
+  await expect(main.getByLabel('Name')).toHaveValue('Early Bird');
+  await expect(main.getByLabel(/^Message/)).toHaveValue(LETTER);
+  await open(page, '/ask/1');
+  await expect(main.getByLabel('Name')).toHaveValue('');
 });

@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible.ts';
-import { logInAsAdmin } from './administrator.ts';
-import { expect, open, test } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { logInAsAdmin } from '#tests/e2e/administrator.ts';
+import { expect, open, test } from '#tests/e2e/test.ts';
 
 /** A day on which the demo school has sold for some days: few enough invoices to print them all. */
 const FROM = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);

@@ -1,8 +1,8 @@
-import { expectAccessible } from './accessible.ts';
-import { type Course, freshName, makeCourse } from './admin-courses.ts';
-import { logInAsAdmin } from './administrator.ts';
-import { confirmButton, expectCongratulations, introduce, putInCart } from './checkout.ts';
-import { expect, freshEmail, open, type Page, test } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { type Course, freshName, makeCourse } from '#tests/e2e/admin-courses.ts';
+import { logInAsAdmin } from '#tests/e2e/administrator.ts';
+import { confirmButton, expectCongratulations, introduce, putInCart } from '#tests/e2e/checkout.ts';
+import { expect, freshEmail, open, type Page, test } from '#tests/e2e/test.ts';
 
 const BUYER = { name: 'Berta Buyer' };
 
@@ -115,7 +115,7 @@ test('an order with a coupon is paid, has its invoice, and is refunded; the pers
     await expect(page.getByRole('main').getByText('Paid', { exact: true })).toHaveCount(1);
   });
 
-  await test.step('the access has ended, and the buyer is told why', async () => {
+  await test.step('the access has ended, and the buyer reads why', async () => {
     await open(phone, `/enrolled-course/${course.customId}`);
     await expect(phone.getByRole('status').filter({ hasText: /Order \d+ was refunded/ })).toBeVisible();
     await open(phone, '/my-account');

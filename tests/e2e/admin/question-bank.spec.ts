@@ -1,8 +1,8 @@
-import type { Attempt } from '#contract/tests.ts';
-import { expectAccessible } from './accessible.ts';
-import { type Course, expect, test } from './admin-courses.ts';
-import { chooseFile } from './choose-file.ts';
-import { logIn, open, type Page } from './test.ts';
+import type { Attempt } from '#modules/assessments/contract/assessments.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { type Course, expect, test } from '#tests/e2e/admin-courses.ts';
+import { chooseFile } from '#tests/e2e/choose-file.ts';
+import { logIn, open, type Page } from '#tests/e2e/test.ts';
 
 /** Adds statements to the bank of a course, the first three with a tag; returns their ids. */
 async function fillBank(page: Page, course: Course): Promise<string[]> {
@@ -18,7 +18,7 @@ async function fillBank(page: Page, course: Course): Promise<string[]> {
   return ids;
 }
 
-test('the bank is searched, and a question is not closed with what was typed', async ({ page, course }) => {
+test('[MORE-145] the bank is searched, and a question is not closed with what was typed', async ({ page, course }) => {
   await fillBank(page, course);
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, `/admin/courses/${course.customId}/questions`);
@@ -33,10 +33,13 @@ test('the bank is searched, and a question is not closed with what was typed', a
   const text = dialog.getByLabel('Question', { exact: true });
   await text.fill('What carries the load?');
   const asked = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  // The first one lets Tab leave the text.
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(text).toHaveValue('What carries the load?');
+  await expect(text).toHaveText('What carries the load?');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await asked.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(dialog).toBeHidden();
@@ -98,7 +101,7 @@ test('a file of GIFT whose encoding is not known is read in the chosen one', asy
   await expect(text).toHaveValue('¿Łódź? {T}');
 });
 
-test('a test draws by several tags, and says when a draw finds too few questions', async ({
+test('[MORE-146] a test draws by several tags, and says when a draw finds too few questions', async ({
   page,
   course,
   expectError,
@@ -143,7 +146,13 @@ test('a test draws by several tags, and says when a draw finds too few questions
   ]);
 });
 
-test('an essay is marked, and its marks are corrected', async ({ page, course, account, browser, baseURL }) => {
+test('[MORE-145] an essay is marked, and its marks are corrected', async ({
+  page,
+  course,
+  account,
+  browser,
+  baseURL,
+}) => {
   const body = { type: 'essay', prompt: 'Why does it stand?', points: 4 };
   const added = await page.request.post(`/api/courses/${course._id}/questions`, { data: { body } });
   const { _id } = (await added.json()) as { _id: string };

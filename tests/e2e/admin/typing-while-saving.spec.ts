@@ -1,7 +1,8 @@
-import type { Attempt } from '#contract/tests.ts';
-import { expect, freshName, test } from './admin-courses.ts';
-import { chooseFile } from './choose-file.ts';
-import { freshEmail, logIn, open, type Page } from './test.ts';
+import type { Attempt } from '#modules/assessments/contract/assessments.ts';
+import { expect, freshName, test } from '#tests/e2e/admin-courses.ts';
+import { chooseFile } from '#tests/e2e/choose-file.ts';
+import { freshEmail, logIn, open, type Page } from '#tests/e2e/test.ts';
+import { editAsMarkdown } from '#tests/e2e/text-mode.ts';
 
 /** Holds the first write to an address; resolves `sent` once it was made, and lets it go by `release`. */
 async function holdFirst(page: Page, address: string): Promise<{ sent: Promise<void>; release: () => void }> {
@@ -17,6 +18,8 @@ async function holdFirst(page: Page, address: string): Promise<{ sent: Promise<v
   });
   return { sent: begun.promise, release: held.resolve };
 }
+
+test.beforeEach(({ context }) => editAsMarkdown(context));
 
 test('a unit: what is typed while a save runs is saved too, and is there after a reload', async ({ page, course }) => {
   const unit = course.sections[0]!._id;
@@ -113,7 +116,7 @@ test('a profile: what is typed while a save runs stays, and is saved with the ne
   await expect(about).toHaveValue('Typed meanwhile.');
   // Two saves based on what was read before another person’s.
   expectError(/409/);
-  await test.step('somebody else’s change of another field is kept, and shown', async () => {
+  await test.step('another admin’s change of another field is kept, and shown', async () => {
     const at = `/api/users/user/${_id}/profile`;
     const other = await page.request.put(at, { data: { link: 'https://loom.example/' } });
     expect(other.status(), await other.text()).toBe(200);

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from './accessible.ts';
-import { type Course, expect, makeCourse, photo, test } from './admin-courses.ts';
-import { open, type Page } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { type Course, expect, makeCourse, photo, test } from '#tests/e2e/admin-courses.ts';
+import { paste } from '#tests/e2e/paste.ts';
+import { open, type Page } from '#tests/e2e/test.ts';
+import { editAsMarkdown } from '#tests/e2e/text-mode.ts';
 
 test.describe.configure({ timeout: 120_000 });
+test.beforeEach(({ context }) => editAsMarkdown(context));
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview of the text' });
@@ -14,18 +17,6 @@ const openUnit = async (page: Page, course: Course) => {
 };
 const unitOf = async (page: Page, course: Course) =>
   (await page.request.get(`/api/courses/${course._id}/sections/${course.sections[0]!._id}`)).json();
-
-/** Pastes into the text as programs do that put HTML and plain text on the clipboard. */
-const paste = (page: Page, html: string, plain: string) =>
-  text(page).evaluate(
-    (area, [asHtml, asText]) => {
-      const data = new DataTransfer();
-      data.setData('text/html', asHtml);
-      data.setData('text/plain', asText);
-      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    },
-    [html, plain] as const,
-  );
 
 async function publish(page: Page, { small = false } = {}): Promise<void> {
   await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Publish' }).click();
@@ -63,21 +54,22 @@ test('an admin writes a unit by keyboard, publishes it, and restores the version
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\n\n');
     const before = await text(page).inputValue();
-    const document = await readFile('tests/fixtures/clipboard/word.html', 'utf8');
-    await paste(page, `${document}<script>alert(1)</script>`, 'Chemistry basics');
+    const [document, rtf] = await Promise.all(
+      ['html', 'rtf'].map((ending) => readFile(`tests/fixtures/clipboard/word.${ending}`, 'utf8')),
+    );
+    await paste(text(page), `${document}<script>alert(1)</script>`, 'Chemistry basics', rtf);
     await expect(text(page)).toHaveValue(
-      /cloth\.\n\n[^]*## Chemistry basics\n\n\*\*Water\*\* is H₂O;[^]*\|  \| 3 \|  \|$/,
+      /cloth\.\n\n[^]*## Chemistry basics\n\n\*\*Water\*\* is H₂O;[^]*\|  \| 3 \|  \|\n\n!\[A dot\]\(\/media\/[^)]+\)$/,
     );
     const notice = page.getByRole('status').filter({ hasText: 'What you pasted became Markdown.' });
     await expect(notice.getByRole('listitem')).toHaveText([
-      'a picture: add it with the button “Picture”',
       'merged cells of a table: their text stands in the first of them',
     ]);
-    await notice.getByRole('button', { name: 'Take it back' }).press('Enter');
+    await notice.getByRole('button', { name: 'Undo the paste' }).press('Enter');
     await expect(text(page)).toHaveValue(before);
     await expect(text(page)).toBeFocused();
     await expect(notice).toHaveCount(0);
-    await paste(page, '<h1>Looms</h1><p>Two <b>kinds</b></p>', 'Looms Two kinds');
+    await paste(text(page), '<h1>Looms</h1><p>Two <b>kinds</b></p>', 'Looms Two kinds');
     await expect(text(page)).toHaveValue(/## Looms\n\nTwo \*\*kinds\*\*$/);
     await expect(notice.getByRole('listitem')).toHaveCount(0);
     // Once it was changed it can no longer be taken back as a whole.
@@ -93,7 +85,7 @@ test('an admin writes a unit by keyboard, publishes it, and restores the version
     const pasteCode = async (start: string) => {
       await text(page).fill(start);
       await page.keyboard.press('Control+End');
-      await paste(page, `<div style="font-family:monospace;white-space:pre;"><div>${code}</div></div>`, code);
+      await paste(text(page), `<div style="font-family:monospace;white-space:pre;"><div>${code}</div></div>`, code);
     };
     await pasteCode('```\n');
     await expect(text(page)).toHaveValue(`\`\`\`\n${code}`);

@@ -1,10 +1,10 @@
-import { courseOf, listCourses } from './catalogue.ts';
-import { expect, open, test } from './test.ts';
+import { courseOf, listCourses } from '#tests/e2e/catalogue.ts';
+import { expect, open, test } from '#tests/e2e/test.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page is readable', async ({ page }) => {
+  test('[HOME-01, HOME-05, DATA-23] the home page is readable', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('Join 17 million learners today')).toBeVisible();
     await expect(page.getByText('Online learning wherever and whenever')).toBeVisible();
@@ -14,7 +14,7 @@ test.describe('without JavaScript', () => {
     );
   });
 
-  test('the full catalogue is readable, and its cards lead to their courses', async ({ page }) => {
+  test('[DATA-23] the full catalogue is readable, and its cards lead to their courses', async ({ page }) => {
     const courses = await listCourses(page.request);
     await page.goto('/courses');
     for (const { name } of courses) await expect(page.getByRole('link', { name }).first()).toBeVisible();
@@ -31,7 +31,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a course page is readable', async ({ page }) => {
+  test('[CATALOGUE-27] a course page is readable', async ({ page }) => {
     const course = await courseOf(page.request, 1);
     await page.goto('/course/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name);
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('home page', () => {
-  test("leads to the courses by 'Let's Get Started' and 'Explore all courses'", async ({ page }) => {
+  test("[HOME-02, HOME-04] leads to the courses by 'Let's Get Started' and 'Explore all courses'", async ({ page }) => {
     for (const name of ["Let's Get Started", 'Explore all courses']) {
       await open(page, '/');
       await page.getByRole('main').getByRole('link', { name }).click();
@@ -49,7 +49,7 @@ test.describe('home page', () => {
     }
   });
 
-  test('features courses 1, 2 and 5', async ({ view }) => {
+  test('[HOME-03] features courses 1, 2 and 5', async ({ view }) => {
     const page = await view('/');
     for (const number of [1, 2, 5]) {
       const { name } = await courseOf(page.request, number);
@@ -62,7 +62,7 @@ test.describe('home page', () => {
 });
 
 test.describe('catalogue', () => {
-  test('filters by category, keeps the filter in the address, and shows all again', async ({ page }) => {
+  test('[CATALOGUE-03] filters by category, keeps the filter in the address, and shows all again', async ({ page }) => {
     const courses = await listCourses(page.request);
     const photography = courses.filter(({ category }) => category === 'Photography');
     await open(page, '/courses');
@@ -99,7 +99,7 @@ test.describe('catalogue', () => {
     await expect(page).toHaveURL(new RegExp(`/course/${design!.customId}$`));
   });
 
-  test('does not list the sample course, which has its own page', async ({ page }) => {
+  test('[CATALOGUE-07, CATALOGUE-14] does not list the sample course, which has its own page', async ({ page }) => {
     const sample = await courseOf(page.request, 10);
     await open(page, '/courses');
     await expect(page.getByRole('main').getByText(sample.name)).toHaveCount(0);
@@ -108,7 +108,7 @@ test.describe('catalogue', () => {
     await expect(page.getByText('49.99 €').first()).toBeVisible();
   });
 
-  test('leads from a card to the course', async ({ page }) => {
+  test('[CATALOGUE-05] leads from a card to the course', async ({ page }) => {
     const { name } = await courseOf(page.request, 4);
     await open(page, '/courses');
     await page.getByRole('main').getByRole('link', { name }).first().click();
@@ -118,7 +118,9 @@ test.describe('catalogue', () => {
 });
 
 test.describe('course page', () => {
-  test('shows Overview, Content, Instructor and Review, one at a time', async ({ page }) => {
+  test('[CATALOGUE-09, CATALOGUE-11] shows Overview, Content, Instructor and Review, one at a time', async ({
+    page,
+  }) => {
     const course = await courseOf(page.request, 1);
     await open(page, '/course/1');
     const tab = (name: string) => page.getByRole('tab', { name });
@@ -131,7 +133,7 @@ test.describe('course page', () => {
     await expect(page.getByRole('tabpanel')).toContainText('Reviews will be available soon...');
   });
 
-  test('recommends courses 1 and 2, but never itself', async ({ page }) => {
+  test('[CATALOGUE-23] recommends courses 1 and 2, but never itself', async ({ page }) => {
     const [first, second] = [await courseOf(page.request, 1), await courseOf(page.request, 2)];
     await open(page, '/course/5');
     for (const { name, id } of [first, second]) {
@@ -139,7 +141,7 @@ test.describe('course page', () => {
     }
   });
 
-  test('shows lessons, resources, language, level and access', async ({ page }) => {
+  test('[CATALOGUE-17] shows lessons, resources, language, level and access', async ({ page }) => {
     const course = await courseOf(page.request, 10);
     await open(page, '/course/10');
     const card = page.getByRole('complementary').first();
@@ -151,7 +153,7 @@ test.describe('course page', () => {
     await expect(card).toContainText('Beginner');
   });
 
-  test('is the same page under its long and its short address', async ({ page }) => {
+  test('[ROUTE-33] is the same page under its long and its short address', async ({ page }) => {
     const course = await courseOf(page.request, 2);
     await page.goto(`/course/${course._id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name);
@@ -169,10 +171,10 @@ test.describe('course page', () => {
     const video = page.locator('video');
     await expect(video).toBeFocused();
     await expect(video).toHaveJSProperty('paused', false);
-    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+    await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0);
   });
 
-  test('never shows the video of a unit that is not a free preview', async ({ page }) => {
+  test('[CATALOGUE-25] never shows the video of a unit that is not a free preview', async ({ page }) => {
     await page.goto('/course/1');
     const html = await page.content();
     const course = await courseOf(page.request, 1);
@@ -184,7 +186,7 @@ test.describe('course page', () => {
 
 test.describe('an unknown address', () => {
   for (const path of ['/course/99999', '/course/not-a-course', '/nowhere-at-all']) {
-    test(`${path} returns 404 with a page that says so`, async ({ page, expectError }) => {
+    test(`[ROUTE-34] ${path} returns 404 with a page that says so`, async ({ page, expectError }) => {
       expectError(/404/);
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);

@@ -1,9 +1,9 @@
-import { courseOf } from './catalogue.ts';
-import { confirmButton, expectCongratulations, introduce, ownedCourses, putInCart, step } from './checkout.ts';
-import { cartLink, enrol, expect, freshEmail, open, test } from './test.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { confirmButton, expectCongratulations, introduce, ownedCourses, putInCart, step } from '#tests/e2e/checkout.ts';
+import { cartLink, enrol, expect, freshEmail, open, test } from '#tests/e2e/test.ts';
 
 test.describe('a guest', () => {
-  test('buys a course, is logged in by it, and finds it in the account', async ({ page }) => {
+  test('[CART-22] buys a course, is logged in by it, and finds it in the account', async ({ page }) => {
     const course = await courseOf(page.request, 1);
     await putInCart(page, 1);
     await expect(cartLink(page)).toHaveAccessibleName(/1/);
@@ -22,7 +22,9 @@ test.describe('a guest', () => {
     await expect(page.getByRole('main').getByText(course.name).first()).toBeVisible();
   });
 
-  test('goes through the three steps forward, back and by their circles, without being blocked', async ({ page }) => {
+  test('[CART-09..11] goes through the three steps forward, back and by their circles, without being blocked', async ({
+    page,
+  }) => {
     await putInCart(page, 2);
     await expect(step(page, 1)).toHaveAttribute('aria-current', 'step');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -37,7 +39,7 @@ test.describe('a guest', () => {
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   });
 
-  test('has each course once in the cart, removes one, and sees the new total', async ({ page }) => {
+  test('[CART-02..04] has each course once in the cart, removes one, and sees the new total', async ({ page }) => {
     const [first, second] = [await courseOf(page.request, 3), await courseOf(page.request, 4)];
     await putInCart(page, 3);
     await putInCart(page, 4);
@@ -63,7 +65,7 @@ test.describe('a guest', () => {
     await expect(page.getByLabel('Card number')).toHaveValue('5555 4444 3333 2222');
   });
 
-  test('sees that the cart is empty, with a link to the courses', async ({ page }) => {
+  test('[CART-05, CART-06] sees that the cart is empty, with a link to the courses', async ({ page }) => {
     await open(page, '/checkout');
     await expect(page.getByText('You have no courses in the cart')).toBeVisible();
     await page
@@ -73,7 +75,7 @@ test.describe('a guest', () => {
     await expect(page).toHaveURL(/\/courses$/);
   });
 
-  test('sees a tick only at complete steps', async ({ page }) => {
+  test('[CART-11] sees a tick only at complete steps', async ({ page }) => {
     await putInCart(page, 2);
     await step(page, 3).click();
     const ticks = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').locator('svg');
@@ -85,7 +87,7 @@ test.describe('a guest', () => {
     await expect(ticks).toHaveCount(1);
   });
 
-  test('sees courses and total above Confirm Order on a phone, where the button keeps to one line while it works', async ({
+  test('[CART-27] sees courses and total above Confirm Order on a phone, where the button keeps to one line while it works', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -119,7 +121,7 @@ test.describe('a guest', () => {
     expect(await ground(/^Go to My Account/)).toBe('rgba(0, 0, 0, 0)');
   });
 
-  test('who presses Confirm Order twice has one account and one course', async ({ page }) => {
+  test('[CART-16] who presses Confirm Order twice has one account and one course', async ({ page }) => {
     await putInCart(page, 5);
     await introduce(page, { name: 'Double Dan', email: freshEmail() });
     await confirmButton(page).dblclick();
@@ -127,7 +129,7 @@ test.describe('a guest', () => {
     expect(await ownedCourses(page)).toHaveLength(1);
   });
 
-  test('types a card number, which is never sent', async ({ page }) => {
+  test('[CART-21] types a card number, which is never sent', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await putInCart(page, 6);
@@ -145,7 +147,7 @@ test.describe('a guest', () => {
 });
 
 test.describe('failures', () => {
-  test('a purchase interrupted after registering resumes in another tab, with no password stored in the browser', async ({
+  test('[CART-25, SEC-86] a purchase interrupted after registering resumes in another tab, with no password stored in the browser', async ({
     page,
     context,
     expectError,
@@ -172,7 +174,10 @@ test.describe('failures', () => {
     await expect.poll(() => later.evaluate(() => localStorage.getItem('aula.purchase'))).toBeNull();
   });
 
-  test('a guest whose only course is withdrawn at the last moment gets no account', async ({ page, expectError }) => {
+  test('[CART-26] a guest whose only course is withdrawn at the last moment gets no account', async ({
+    page,
+    expectError,
+  }) => {
     expectError(/404/);
     await putInCart(page, 1);
     await introduce(page, { name: 'Gone Girl', email: freshEmail() });
@@ -192,7 +197,7 @@ test.describe('failures', () => {
     expect(registered).toEqual([]);
   });
 
-  test('a taken e-mail, in any letter case, is reported and nothing is bought', async ({
+  test('[CART-18] a taken e-mail, in any letter case, is reported and nothing is bought', async ({
     page,
     account,
     expectError,
@@ -215,7 +220,7 @@ test.describe('failures', () => {
     await expectCongratulations(page);
   });
 
-  test('a taken e-mail is recognised by its msg alone', async ({ page, expectError }) => {
+  test('[CART-18] a taken e-mail is recognised by its msg alone', async ({ page, expectError }) => {
     expectError(/409/);
     await putInCart(page, 1);
     await page.route('**/api/auth/register', (route) =>
@@ -226,7 +231,10 @@ test.describe('failures', () => {
     await expect(page.getByText('This email already exists, please use a different one.')).toBeVisible();
   });
 
-  test('after a lost connection, confirming again resumes and buys everything once', async ({ page, expectError }) => {
+  test('[CART-16, CALL-35] after a lost connection, confirming again resumes and buys everything once', async ({
+    page,
+    expectError,
+  }) => {
     expectError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
     await putInCart(page, 7);
     await putInCart(page, 8);
@@ -333,7 +341,7 @@ test.describe('a logged-in user', () => {
     await expect(main.getByRole('alert')).toHaveCount(0);
   });
 
-  test('buys without entering name and e-mail', async ({ page, loggedIn }) => {
+  test('[CART-15] buys without entering name and e-mail', async ({ page, loggedIn }) => {
     await putInCart(page, 2);
     await step(page, 3).click();
     await expect(page.getByText(loggedIn.email).first()).toBeVisible();
@@ -342,7 +350,7 @@ test.describe('a logged-in user', () => {
     expect(await ownedCourses(page)).toHaveLength(1);
   });
 
-  test('sees an owned course in the cart as owned, outside of the total, before confirming', async ({
+  test('[CART-17] sees an owned course in the cart as owned, outside of the total, before confirming', async ({
     page,
     context,
     loggedIn,
@@ -365,7 +373,7 @@ test.describe('a logged-in user', () => {
     await expect(page.getByTestId('subtotal')).toHaveText('0.00 €');
   });
 
-  test('who owns a course sees a link to it instead of Buy Now', async ({ page, context, loggedIn }) => {
+  test('[CART-17] who owns a course sees a link to it instead of Buy Now', async ({ page, context, loggedIn }) => {
     await enrol(context, loggedIn, 3);
     await open(page, '/course/3');
     await expect(page.getByText('You already own this course.').first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, open, test, type Page } from './test.ts';
+import { expect, open, test, type Page } from '#tests/e2e/test.ts';
 
 // Reduced motion stops the carousel; here it has to move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -32,7 +32,9 @@ async function pull(page: Page, distance: number): Promise<void> {
   await page.mouse.move(x + distance, y);
 }
 
-test('shows four testimonials, each with words, a name, a title, a picture and one to five stars', async ({ view }) => {
+test('[BLOCK-05..07] shows four testimonials, each with words, a name, a title, a picture and one to five stars', async ({
+  view,
+}) => {
   const page = await view('/');
   const entries = voices(page).locator('[aria-roledescription=slide]');
   await expect(entries).toHaveCount(4);
@@ -44,7 +46,9 @@ test('shows four testimonials, each with words, a name, a title, a picture and o
   }
 });
 
-test('shows the next testimonial after 5000 ms, not before, and after the fourth the first', async ({ page }) => {
+test('[BLOCK-08, BLOCK-11] shows the next testimonial after 5000 ms, not before, and after the fourth the first', async ({
+  page,
+}) => {
   await openVoices(page);
   for (const next of [2, 3, 4, 1]) {
     await page.clock.runFor(4999);
@@ -54,13 +58,15 @@ test('shows the next testimonial after 5000 ms, not before, and after the fourth
   }
 });
 
-test('a slide takes 1 s', async ({ page }) => {
+test('[BLOCK-13] a slide takes 1 s', async ({ page }) => {
   await open(page, '/');
   await expect(track(page)).toHaveCSS('transition-duration', '1s');
   await expect(track(page)).toHaveCSS('transition-property', /transform/);
 });
 
-test('ignores a drag of 50 px and moves on one of 51 px, either way and past the ends', async ({ page }) => {
+test('[BLOCK-10, BLOCK-11] ignores a drag of 50 px and moves on one of 51 px, either way and past the ends', async ({
+  page,
+}) => {
   await openVoices(page);
   await pull(page, -50);
   await page.mouse.up();
@@ -75,7 +81,7 @@ test('ignores a drag of 50 px and moves on one of 51 px, either way and past the
   }
 });
 
-test('does not advance while dragged', async ({ page }) => {
+test('[BLOCK-09] does not advance while dragged', async ({ page }) => {
   await openVoices(page);
   // By touch: a mouse would stop it by being over it.
   const by = (type: string, x: number) =>
@@ -100,7 +106,7 @@ test('does not advance while dragged', async ({ page }) => {
   await showing(page, 2);
 });
 
-test('stops while the mouse is over it or the focus in it, and by its button until that is pressed again', async ({
+test('[BLOCK-14] stops while the mouse is over it or the focus in it, and by its button until that is pressed again', async ({
   page,
 }) => {
   await openVoices(page);
@@ -133,7 +139,7 @@ test('stops while the mouse is over it or the focus in it, and by its button unt
   await showing(page, 4);
 });
 
-test('four dots lead to the four testimonials', async ({ page }) => {
+test('[BLOCK-12] four dots lead to the four testimonials', async ({ page }) => {
   await openVoices(page);
   await expect(voices(page).getByRole('button', { name: /^Show voice/ })).toHaveCount(4);
   for (const place of [3, 1, 4, 2]) {

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { freshName } from './admin-courses.ts';
-import { logInAsAdmin, makeCourse } from './administrator.ts';
-import { confirmButton, expectCongratulations, introduce, ownedCourses, putInCart } from './checkout.ts';
-import { expect, freshEmail, open, type Page, test as base } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { freshName } from '#tests/e2e/admin-courses.ts';
+import { logInAsAdmin, makeCourse } from '#tests/e2e/administrator.ts';
+import { confirmButton, expectCongratulations, introduce, ownedCourses, putInCart } from '#tests/e2e/checkout.ts';
+import { expect, freshEmail, open, type Page, test as base } from '#tests/e2e/test.ts';
 
 type Course = Awaited<ReturnType<typeof makeCourse>>;
 
@@ -62,7 +62,7 @@ test('a cart of two courses is one order with one invoice', async ({ page, cours
   expect(invoices).toMatchObject([{ total: 20, sample: true }]);
 });
 
-test('a coupon that is typed but not applied is applied by Confirm Order, which asks again', async ({
+test('[CART-04] a coupon that is typed but not applied is applied by Confirm Order, which asks again', async ({
   page,
   admin,
   courses,

@@ -1,6 +1,6 @@
-import { courseOf } from './catalogue.ts';
-import { confirmButton, expectCongratulations, introduce, putInCart, step } from './checkout.ts';
-import { cartLink, expect, freshEmail, open, type Page, test } from './test.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { confirmButton, expectCongratulations, introduce, putInCart, step } from '#tests/e2e/checkout.ts';
+import { cartLink, expect, freshEmail, open, type Page, test } from '#tests/e2e/test.ts';
 
 /** Returns the newest order of the browser's user. */
 async function lastOrder(page: Page): Promise<unknown> {
@@ -12,7 +12,9 @@ async function lastOrder(page: Page): Promise<unknown> {
 
 const FIXED_PASSWORD = 'aula-demo-1234';
 
-test('Confirm Order registers, logs in, enrols, reloads the user, and goes to the confirmation', async ({ page }) => {
+test('[CART-12..14] Confirm Order registers, logs in, enrols, reloads the user, and goes to the confirmation', async ({
+  page,
+}) => {
   await putInCart(page, 1);
   const email = freshEmail();
   await introduce(page, { name: 'Sequenz Tester', email });
@@ -36,7 +38,9 @@ test('Confirm Order registers, logs in, enrols, reloads the user, and goes to th
   expect(calls[2]!.body).toMatchObject({ userId: expect.any(String) as unknown, expected: 59.99, cart: [_id] });
 });
 
-test('the confirmation shows the courses, the buyer, and the password of the new account', async ({ page }) => {
+test('[CART-14, CART-23] the confirmation shows the courses, the buyer, and the password of the new account', async ({
+  page,
+}) => {
   await putInCart(page, 2);
   const email = freshEmail();
   await page.getByRole('main').getByLabel('Address').fill('1 Arch Street');
@@ -52,7 +56,7 @@ test('the confirmation shows the courses, the buyer, and the password of the new
   await expect(page).toHaveURL(/\/my-account$/);
 });
 
-test('an address that is too long is named at its field and before the order, and the next order begins with the last address', async ({
+test('[MORE-401] an address that is too long is named at its field and before the order, and the next order begins with the last address', async ({
   page,
 }) => {
   await putInCart(page, 2);
@@ -76,7 +80,9 @@ test('an address that is too long is named at its field and before the order, an
   await expect(address).toHaveValue('شارع التحرير 1');
 });
 
-test("Buy Now loads the course's current price and puts the course in the cart", async ({ page }) => {
+test("[CART-01, CART-02] Buy Now loads the course's current price and puts the course in the cart", async ({
+  page,
+}) => {
   await open(page, '/course/3');
   const [request] = await Promise.all([
     page.waitForRequest('**/api/courses/simulate-buy*'),
@@ -89,7 +95,7 @@ test("Buy Now loads the course's current price and puts the course in the cart",
   await expect(cartLink(page)).toHaveText('1');
 });
 
-test('the three steps are Personal info, Payment and Review, with name, email, address, card number, expiry and CVV', async ({
+test('[CART-07..09] the three steps are Personal info, Payment and Review, with name, email, address, card number, expiry and CVV', async ({
   page,
 }) => {
   await putInCart(page, 1);
@@ -108,7 +114,7 @@ test('the three steps are Personal info, Payment and Review, with name, email, a
   await expect(main.getByLabel('Card number')).toBeVisible();
 });
 
-test("a refusal shows the server's sentence, any other failure 'An unexpected error occurred. Please try again.'", async ({
+test("[CART-19, CART-20] a refusal shows the server's sentence, any other failure 'An unexpected error occurred. Please try again.'", async ({
   page,
   expectError,
 }) => {
@@ -127,7 +133,7 @@ test("a refusal shows the server's sentence, any other failure 'An unexpected er
   await expect(cartLink(page)).toHaveText('1');
 });
 
-test('a session that ends while the user is reloaded after a purchase is logged, and confirming again succeeds', async ({
+test('[AUTH-25] a session that ends while the user is reloaded after a purchase is logged, and confirming again succeeds', async ({
   page,
   expectError,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, open, test, type Page } from './test.ts';
+import { expect, open, test, type Page } from '#tests/e2e/test.ts';
 
 const form = (page: Page) => page.getByRole('main').locator('form');
 const field = (page: Page, label: string) => form(page).getByLabel(label);
@@ -9,7 +9,7 @@ const EMAIL_WRONG = 'Please enter a valid email address';
 const MUST_AGREE = 'You must agree to the terms and conditions';
 const SUBMITTED = 'Form submitted successfully';
 
-test('a sent form shows its content, says that it was not sent, and is cleared when that is closed', async ({
+test('[CONTACT-01, CONTACT-05..07] a sent form shows its content, says that it was not sent, and is cleared when that is closed', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -36,7 +36,9 @@ test('a sent form shows its content, says that it was not sent, and is cleared w
   expect(sent).toEqual([]);
 });
 
-test('an error is tied to its field, the first one gets the focus, and the input stays', async ({ page }) => {
+test('[CONTACT-02, CONTACT-03] an error is tied to its field, the first one gets the focus, and the input stays', async ({
+  page,
+}) => {
   await open(page, '/contact');
   await field(page, 'First name').fill('Ada');
   await field(page, 'Email').fill('ada@e2e');
@@ -58,7 +60,7 @@ test('an error is tied to its field, the first one gets the focus, and the input
   await expect(box(page)).toBeFocused();
 });
 
-test('name and message are marked required, but may be empty', async ({ page }) => {
+test('[CONTACT-01, CONTACT-04] name and message are marked required, but may be empty', async ({ page }) => {
   await open(page, '/contact');
   await expect(form(page).getByText('Without your email address and your agreement')).toBeVisible();
   for (const label of ['First name', 'Last name', 'Email', 'Message']) {
@@ -70,7 +72,9 @@ test('name and message are marked required, but may be empty', async ({ page }) 
   await expect(page.getByRole('dialog').getByText('ada@e2e.example')).toBeVisible();
 });
 
-test('the Terms open over the form, which keeps its input, and agreeing there ticks the box', async ({ page }) => {
+test('[CONTACT-08] the Terms open over the form, which keeps its input, and agreeing there ticks the box', async ({
+  page,
+}) => {
   await open(page, '/contact');
   await field(page, 'Message').fill('Half a sentence');
   await send(page);
@@ -93,7 +97,7 @@ test('the Terms open over the form, which keeps its input, and agreeing there ti
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('resetting a password says that no mail is set up, and sends nothing', async ({ page }) => {
+test('[CONTACT-09..11] resetting a password says that no mail is set up, and sends nothing', async ({ page }) => {
   const sent: string[] = [];
   await open(page, '/forgot-password');
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));

@@ -1,4 +1,4 @@
-import { expect, freshEmail, open, test, type Page } from './test.ts';
+import { expect, freshEmail, open, test, type Page } from '#tests/e2e/test.ts';
 
 const PAGES = [
   { path: '/terms-of-service', title: 'Terms of Service', section: 'Changing your mind' },
@@ -8,7 +8,9 @@ const PAGES = [
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
 for (const { path, title, section } of PAGES) {
-  test(`${path} states its purpose, and that the school is a demonstration`, async ({ page }) => {
+  test(`[CATALOGUE-28, CATALOGUE-29] ${path} states its purpose, and that the school is a demonstration`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -17,7 +19,7 @@ for (const { path, title, section } of PAGES) {
     await expect(page.getByText('This is a demonstration').first()).toBeVisible();
   });
 
-  test(`${path} is linked in the footer, and its contents link to every section`, async ({ page }) => {
+  test(`[CATALOGUE-28] ${path} is linked in the footer, and its contents link to every section`, async ({ page }) => {
     await open(page, '/about');
     await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -60,7 +62,7 @@ test('printed, the text is alone, dark on white, in either theme', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(23, 32, 46)');
 });
 
-test('the Privacy Policy names every cookie and stored value of a buyer', async ({ page, context }) => {
+test('[CATALOGUE-29] the Privacy Policy names every cookie and stored value of a buyer', async ({ page, context }) => {
   await open(page, '/course/1');
   await page.getByRole('link', { name: 'Buy Now' }).first().click();
   await expect(page).toHaveURL(/\/checkout/);

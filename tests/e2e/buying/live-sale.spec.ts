@@ -1,9 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { expectAccessible } from './accessible.ts';
-import { type Course, makeCourse } from './admin-courses.ts';
-import { press } from './keyboard.ts';
-import { expect, freshEmail, logIn, open, type Page, test as shared } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { type Course, makeCourse } from '#tests/e2e/admin-courses.ts';
+import { ownedCourses } from '#tests/e2e/checkout.ts';
+import { press } from '#tests/e2e/keyboard.ts';
+import { expect, freshEmail, logIn, open, type Page, test as shared } from '#tests/e2e/test.ts';
 
 const ADMIN = { email: 'olga@school.example', password: 'words of the owner 42' };
 
@@ -59,7 +60,7 @@ async function expectReadable(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a guest on a phone orders by keyboard, with address, tax and consent, and the order shows all of it', async ({
+test('[MORE-402] a guest on a phone orders by keyboard, with address, tax and consent, and the order shows all of it', async ({
   page,
 }) => {
   await toCheckout(page);
@@ -134,12 +135,15 @@ test('a guest on a phone orders by keyboard, with address, tax and consent, and 
   await office.close();
 });
 
-test('a Spanish company with a VAT number of another country sees reverse charge and its data on the order', async ({
+test('[MORE-402] a Spanish company with a VAT number of another country sees reverse charge, pays by its invoice, and gets one course refunded', async ({
   page,
   expectError,
 }) => {
   // The quote for a wrong number.
   expectError(/400/);
+  const second = await makeCourse(admin.request, [{ title: 'First unit' }]);
+  await open(page, `/es/checkout?add=${second.customId}`);
+  await expect(page).toHaveURL(/\/es\/checkout$/);
   await toCheckout(page, '/es');
   const main = page.getByRole('main');
   await main.getByLabel('Nombre', { exact: true }).fill('Ewa Firma');
@@ -165,6 +169,59 @@ test('a Spanish company with a VAT number of another country sees reverse charge
   const billed = main.getByRole('region', { name: 'Datos de facturación' });
   for (const line of ['Nici sp. z o.o.', '00-238 Warszawa', 'Polonia', 'PL8567346215'])
     await expect(billed).toContainText(line);
+  await expectReadable(page);
+
+  await test.step('the guest chooses a password for the new account', async () => {
+    await main.getByLabel('Nueva contraseña', { exact: true }).fill('words of the firm 42');
+    await main.getByLabel('Repite la contraseña').fill('words of the firm 42');
+    await press(page, main.getByRole('button', { name: 'Guardar la contraseña' }));
+    await expect(main.getByText(/^Tu contraseña está guardada/)).toBeVisible();
+  });
+
+  await test.step('and finds the invoice as a PDF beside how to pay', async () => {
+    const pay = main.getByRole('region', { name: /^Cómo pagar el pedido/ });
+    const href = await pay.getByRole('link', { name: /^Factura INV-.* en PDF$/ }).getAttribute('href');
+    expect((await (await page.request.get(href!)).body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  const office = await admin.newPage();
+  await test.step('the admin marks the order paid by the keyboard of a phone', async () => {
+    await open(office, '/admin/orders?q=Ewa');
+    await office
+      .getByRole('link', { name: /^(Order )?\d+$/ })
+      .first()
+      .click();
+    await press(office, office.getByRole('button', { name: 'Mark as paid' }));
+    const dialog = office.getByRole('dialog', { name: /arrived\?$/ });
+    await expect(dialog).toBeVisible();
+    await expectReadable(office);
+    await press(office, dialog.getByRole('button', { name: 'Mark as paid' }));
+    await expect(dialog).toBeHidden();
+    await expect(office.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('and refunds one of the two courses', async () => {
+    await press(office, office.getByRole('button', { name: 'Refund', exact: true }));
+    const dialog = office.getByRole('dialog', { name: 'Refund this order' });
+    await expect(dialog.getByText(/^You pay the money back yourself/)).toBeVisible();
+    await dialog.getByLabel(course.name, { exact: true }).fill('');
+    await expect(dialog.getByLabel('Access to these courses')).toHaveValue('end');
+    await expectReadable(office);
+    await press(office, dialog.getByRole('button', { name: 'Refund', exact: true }));
+    await expect(dialog).toBeHidden();
+    await expect(office.getByText(/^Credit note CN-/).first()).toBeVisible();
+    await office.close();
+  });
+
+  await test.step('the course that was not refunded is open, and the credit note in the account', async () => {
+    expect((await ownedCourses(page)).map(({ _id }) => _id)).toEqual([course._id]);
+    await open(page, '/es/my-orders');
+    await expect(main.getByText('Reembolsado en parte', { exact: true })).toBeVisible();
+    await expectReadable(page);
+    await open(page, '/es/my-account');
+    await expect(page.getByText(/^Factura rectificativa CN-/)).toBeVisible();
+    await admin.request.delete(`/api/courses/${second._id}`, { data: { deleteImage: true } });
+  });
 });
 
 test('the price of a course that changed before the order is shown, and nothing is ordered', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, open, test as shared } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { expect, open, test as shared } from '#tests/e2e/test.ts';
 
 const test = shared.extend<object, { school: SchoolProcess }>({
   school: [
@@ -25,7 +25,7 @@ test('a demo school without payments keeps Buy Now, and says at the checkout how
   await expect(page).toHaveURL(/\/contact$/);
 });
 
-test('its checkout keeps the cart, shows no card form and creates no account', async ({ page }) => {
+test('[CART-24] its checkout keeps the cart, shows no card form and creates no account', async ({ page }) => {
   await open(page, '/checkout?add=2');
   const main = page.getByRole('main');
   await expect(main.getByText('No payments at the moment', { exact: true })).toBeVisible();

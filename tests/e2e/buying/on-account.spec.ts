@@ -1,9 +1,9 @@
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
-import { expectAccessible } from './accessible.ts';
-import { makeCourse } from './admin-courses.ts';
-import { logInAsAdmin } from './administrator.ts';
-import { confirmButton, introduce, ownedCourses, putInCart } from './checkout.ts';
-import { expect, freshEmail, open, type Page, test as shared } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { makeCourse } from '#tests/e2e/admin-courses.ts';
+import { logInAsAdmin } from '#tests/e2e/administrator.ts';
+import { confirmButton, introduce, ownedCourses, putInCart } from '#tests/e2e/checkout.ts';
+import { expect, freshEmail, open, type Page, test as shared } from '#tests/e2e/test.ts';
 
 const test = shared.extend<object, { school: SchoolProcess }>({
   school: [

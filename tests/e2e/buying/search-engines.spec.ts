@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, test } from '#tests/e2e/test.ts';
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`, 'i').exec(tag)?.[1]?.replaceAll('&amp;', '&');
@@ -36,7 +36,7 @@ async function headOf(request: APIRequestContext, path: string): Promise<Head> {
   };
 }
 
-test('every address of the sitemap exists, is canonical, and is linked with its other languages both ways', async ({
+test('[MORE-19] every address of the sitemap exists, is canonical, and is linked with its other languages both ways', async ({
   request,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test('every address of the sitemap exists, is canonical, and is linked with its 
   }
 });
 
-test('a course describes itself to search engines and link previews', async ({ request }) => {
+test('[MORE-20] a course describes itself to search engines and link previews', async ({ request }) => {
   const { data, properties } = await headOf(request, '/es/course/1');
   const course = data.find((entry) => entry['@type'] === 'Course');
   expect(course).toMatchObject({
@@ -76,8 +76,8 @@ test('a course describes itself to search engines and link previews', async ({ r
     { position: 3, item: '/es/course/1' },
   ]);
   expect(properties).toMatchObject({ 'og:locale': 'es_ES', 'og:locale:alternate': 'en_GB', 'og:image:width': '1200' });
-  const picture = await request.get(properties['og:image'] ?? '');
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  const image = await request.get(properties['og:image'] ?? '');
+  expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
 test('the home page names its school', async ({ request }) => {

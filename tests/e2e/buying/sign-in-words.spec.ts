@@ -1,6 +1,5 @@
-import { expect, freshEmail, open, test, type Page } from './test.ts';
+import { expect, freshEmail, main, open, type Page, test } from '#tests/e2e/test.ts';
 
-const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 /** Holds every call to an address until the returned function is called. */
@@ -23,7 +22,9 @@ async function fillRegistration(page: Page, email = freshEmail()): Promise<strin
 }
 
 test.describe('login', () => {
-  test("leads to the registration by 'Register here', and requires both fields", async ({ page }) => {
+  test("[AUTH-01, AUTH-02] leads to the registration by 'Register here', and requires both fields", async ({
+    page,
+  }) => {
     await open(page, '/login');
     await button(page, 'Log In').click();
     await expect(main(page).getByText('Email is required.')).toBeVisible();
@@ -32,7 +33,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/register$/);
   });
 
-  test("says 'Almost there...' while waiting", async ({ page, account }) => {
+  test("[AUTH-04] says 'Almost there...' while waiting", async ({ page, account }) => {
     const release = await hold(page, '**/api/auth/login');
     await open(page, '/login');
     await main(page).getByLabel('Email').fill(account.email);
@@ -43,7 +44,11 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/my-account$/);
   });
 
-  test("says 'Authentication error' without a reason from the server", async ({ page, account, expectError }) => {
+  test("[AUTH-06] says 'Authentication error' without a reason from the server", async ({
+    page,
+    account,
+    expectError,
+  }) => {
     expectError(/502/);
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway' }));
     await open(page, '/login');
@@ -55,7 +60,7 @@ test.describe('login', () => {
   });
 });
 
-test("a server's text without a code is shown as it is", async ({ page, account, expectError }) => {
+test("[AUTH-37] a server's text without a code is shown as it is", async ({ page, account, expectError }) => {
   expectError(/400/);
   const refuse = (url: string, body: object) => page.route(url, (route) => route.fulfill({ status: 400, json: body }));
   await refuse('**/api/auth/login', { error: 'The door is stuck.' });
@@ -72,7 +77,9 @@ test("a server's text without a code is shown as it is", async ({ page, account,
 });
 
 test.describe('registration', () => {
-  test('requires every field, shows and hides the passwords, and leads to Login', async ({ page }) => {
+  test('[AUTH-07..09, AUTH-11] requires every field, shows and hides the passwords, and leads to Login', async ({
+    page,
+  }) => {
     await open(page, '/register');
     await button(page, 'Register').click();
     for (const sentence of [
@@ -93,7 +100,9 @@ test.describe('registration', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test("says 'Almost there...' while waiting, and sends only name, e-mail and password", async ({ page }) => {
+  test("[AUTH-12, CALL-08] says 'Almost there...' while waiting, and sends only name, e-mail and password", async ({
+    page,
+  }) => {
     const release = await hold(page, '**/api/auth/register');
     await open(page, '/register');
     const email = await fillRegistration(page);
@@ -105,7 +114,7 @@ test.describe('registration', () => {
     await expect(page).toHaveURL(/\/registrationsuccessful/);
   });
 
-  test("says 'Failed to create user' without a reason from the server", async ({ page, expectError }) => {
+  test("[AUTH-15] says 'Failed to create user' without a reason from the server", async ({ page, expectError }) => {
     expectError(/502/);
     await page.route('**/api/auth/register', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway' }));
     await open(page, '/register');
@@ -114,7 +123,10 @@ test.describe('registration', () => {
     await expect(main(page).getByRole('alert')).toHaveText(/Failed to create user$/);
   });
 
-  test("success is 'User created successfully', above a form that posts to the login", async ({ page, account }) => {
+  test("[AUTH-16, AUTH-17] success is 'User created successfully', above a form that posts to the login", async ({
+    page,
+    account,
+  }) => {
     await open(page, '/registrationsuccessful');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User created successfully');
     await main(page).getByLabel('Email').fill(account.email);
@@ -151,7 +163,12 @@ test('the focus ring and the error border of a field have different colours', as
 });
 
 test.describe('session of a browser', () => {
-  test('is logged and ended when it can no longer be verified', async ({ page, context, baseURL, expectError }) => {
+  test('[AUTH-20] is logged and ended when it can no longer be verified', async ({
+    page,
+    context,
+    baseURL,
+    expectError,
+  }) => {
     expectError(/User verification failed/);
     expectError(/401/);
     await context.addCookies([{ name: 'aula_signed_in', value: '1', url: baseURL! }]);
@@ -160,7 +177,7 @@ test.describe('session of a browser', () => {
     await expect(page).toHaveURL(/\/courses$/);
   });
 
-  test("is logged as 'Unauthorized, redirecting to login...' where a 401 redirects", async ({
+  test("[AUTH-26] is logged as 'Unauthorized, redirecting to login...' where a 401 redirects", async ({
     page,
     loggedIn,
     expectError,
@@ -177,7 +194,7 @@ test.describe('session of a browser', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('stays on My Courses when a call there returns 401', async ({ page, loggedIn, expectError }) => {
+  test('[AUTH-28] stays on My Courses when a call there returns 401', async ({ page, loggedIn, expectError }) => {
     expectError(/401/);
     expect(loggedIn.email).toBeTruthy();
     await page.route(/\/api\/users\/.*courses/, (route) => route.fulfill({ status: 401, json: {} }));

@@ -1,7 +1,10 @@
-import type { CourseDetail } from '#contract/courses.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
 import { arrive, expect, headed, named, open, test, underHeading } from './test.ts';
 
-test('in Firefox a guest finds a course, buys it and studies it', async ({ foxPage: page, school }) => {
+test('[STUDY-07, MORE-09] in Firefox a guest finds a course, buys it and studies it', async ({
+  foxPage: page,
+  school,
+}) => {
   test.setTimeout(120_000);
   await open(page, school);
   await named(page, 'link', "Let's Get Started").click();
@@ -46,7 +49,7 @@ test('in Firefox a guest finds a course, buys it and studies it', async ({ foxPa
   await arrive(page, '/login');
 });
 
-test('in Firefox a plain video of a unit plays', async ({ foxPage: page, school }) => {
+test('[CATALOGUE-08] in Firefox a plain video of a unit plays', async ({ foxPage: page, school }) => {
   await open(page, `${school}/course/1`);
   await named(page, 'link', 'Play the video: Explaining something in steps').click();
   const video = (await page.waitForSelector('video'))!;

@@ -1,9 +1,9 @@
-import type { CourseDetail } from '#contract/courses.ts';
-import { accountOf, SCREENS, type Who } from '#tests/e2e/screens.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
+import { accountOf, expectedOf, SCREENS, type Who } from '#tests/e2e/screens.ts';
 import { expect, headed, logIn, open, test } from './test.ts';
 
 for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[]) {
-  test(`in Firefox every screen of a ${who} opens under its own title and heading, with nothing on the console`, async ({
+  test(`[ROUTE-01..25] in Firefox every screen of a ${who} opens under its own title and heading, with nothing on the console`, async ({
     foxPage: page,
     school,
   }) => {
@@ -18,11 +18,14 @@ for (const who of ['guest', 'student', 'admin'] as const satisfies readonly Who[
       if (response.url().startsWith(school) && response.status() >= 400)
         failed.push(`${response.status()} ${response.url()}`);
     });
-    for (const { path, title, heading } of SCREENS[who]) {
+    for (const screen of SCREENS[who]) {
+      const { path } = screen;
       await open(page, `${school}${path.replace('{section}', course.sections[0]!._id)}`);
-      await headed(page, heading);
-      expect(await page.$$eval('h1', (all) => all.length), path).toBe(1);
-      expect(await page.title(), path).toBe(title);
+      if (screen.heading === undefined) await page.waitForSelector('h1');
+      else await headed(page, screen.heading);
+      const headings = await page.$$eval('h1', (all) => all.map(({ textContent }) => textContent));
+      expect(headings, path).toHaveLength(1);
+      expect(await page.title(), path).toBe(expectedOf(screen, headings[0]!).title);
     }
     expect(failed).toEqual([]);
   });

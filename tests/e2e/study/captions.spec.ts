@@ -1,8 +1,9 @@
-import type { StudyState } from '#contract/progress.ts';
-import { expectAccessible } from './accessible.ts';
-import { chooseFile } from './choose-file.ts';
-import { type Course, expect, test } from './admin-courses.ts';
-import { logIn, open, type Page } from './test.ts';
+import type { StudyState } from '#modules/progress/contract/progress.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { chooseFile } from '#tests/e2e/choose-file.ts';
+import { type Course, expect, test } from '#tests/e2e/admin-courses.ts';
+import { logIn, open, type Page } from '#tests/e2e/test.ts';
+import { player } from '#tests/e2e/video-course.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -19,8 +20,7 @@ The keystone is set last.
 Then the frame can go.
 `;
 const SPANISH = SRT.replace('The keystone is set last.', 'La clave va al final, ¿no?');
-const film = (page: Page) => page.locator('video');
-const seconds = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+const seconds = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 
 const upload = (page: Page, name: string, buffer: Buffer) =>
   chooseFile(page, page.getByRole('button', { name: /^(Upload captions|Replace by a file)$/ }), {
@@ -66,7 +66,7 @@ async function uploadAndEdit(page: Page, course: Course): Promise<void> {
     await expect(rows.nth(1)).toBeFocused();
     await expect(text).toHaveValue('The keystone is set last.');
     await text.fill('The keystone is set last, and it locks the ring.');
-    await film(page).evaluate((video: HTMLVideoElement) => {
+    await player(page).evaluate((video: HTMLVideoElement) => {
       video.currentTime = 5;
     });
     await expect.poll(() => seconds(page)).toBeCloseTo(5, 1);
@@ -105,24 +105,24 @@ async function readTranscript(page: Page, course: Course): Promise<void> {
     await expect(lines).toHaveCount(3);
     await lines.first().press('ArrowDown');
     await expect(lines.nth(1)).toBeFocused();
-    await film(page).evaluate((video: HTMLVideoElement) => {
+    await player(page).evaluate((video: HTMLVideoElement) => {
       video.muted = true;
     });
     await page.keyboard.press('Enter');
     await expect.poll(() => seconds(page)).toBeGreaterThan(5);
-    await film(page).evaluate((video: HTMLVideoElement) => video.pause());
+    await player(page).evaluate((video: HTMLVideoElement) => video.pause());
     await expect(list.locator('[aria-current]')).toContainText('it locks the ring');
   });
   await test.step('the captions of both languages are in the player, and a choice is remembered', async () => {
     const tracks = () =>
-      film(page).evaluate((video: HTMLVideoElement) =>
+      player(page).evaluate((video: HTMLVideoElement) =>
         [...video.textTracks].map(({ language, mode }) => [language, mode]),
       );
     await expect.poll(tracks).toEqual([
       ['en', 'showing'],
       ['es', 'disabled'],
     ]);
-    await film(page).evaluate(({ textTracks: [english, spanish] }: HTMLVideoElement) => {
+    await player(page).evaluate(({ textTracks: [english, spanish] }: HTMLVideoElement) => {
       english!.mode = 'disabled';
       spanish!.mode = 'showing';
     });

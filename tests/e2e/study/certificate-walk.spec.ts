@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
-import type { EnrolledCard } from '#contract/enrolments.ts';
-import type { TestToTake } from '#contract/tests.ts';
-import { courseOf } from './catalogue.ts';
-import { accountOf } from './screens.ts';
-import { enrol, expect, logIn, open, type Page, test, waitForHydration } from './test.ts';
+import type { EnrolledCard } from '#modules/enrolments/contract/enrolments.ts';
+import type { TestToTake } from '#modules/assessments/contract/assessments.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { accountOf } from '#tests/e2e/screens.ts';
+import { enrol, expect, logIn, open, type Page, test, waitForHydration } from '#tests/e2e/test.ts';
 
 /** The demo course with a final test. */
 const COURSE = 4;
@@ -46,7 +46,7 @@ async function fillInTest(page: Page): Promise<void> {
   await expect(form.getByText('All answers saved')).toBeVisible();
 }
 
-test('the demo student is one test away from a certificate', async ({ browser, baseURL }) => {
+test('[MORE-156] the demo student is one test away from a certificate', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });
   await logIn(context, accountOf('student'));
   const { user } = (await (await context.request.get('/api/auth/verifyToken')).json()) as { user: { _id: string } };
@@ -54,7 +54,7 @@ test('the demo student is one test away from a certificate', async ({ browser, b
   await context.close();
 });
 
-test('a learner who lacks the final test passes it and has a certificate that others can check', async ({
+test('[MORE-156] a learner who lacks the final test passes it and has a certificate that others can check', async ({
   page,
   account,
   browser,

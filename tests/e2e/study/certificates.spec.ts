@@ -1,14 +1,14 @@
-import { expectAccessible } from './accessible.ts';
-import { logInAsAdmin } from './administrator.ts';
-import { courseOf } from './catalogue.ts';
-import { enrol, expect, open, test } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { logInAsAdmin } from '#tests/e2e/administrator.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { enrol, expect, open, test } from '#tests/e2e/test.ts';
 
 const COURSE = 3;
 const SAMPLE = 'tests/fixtures/openbadges/samples/simple-json.png';
 
 test.describe.configure({ timeout: 180_000 });
 
-test('a completed course has a certificate that others can check, until an admin revokes it', async ({
+test('[MORE-122, MORE-149, MORE-315] a completed course has a certificate that others can check, until an admin revokes it', async ({
   page,
   context,
   browser,

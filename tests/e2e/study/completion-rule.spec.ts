@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import { makeUser } from './administrator.ts';
-import { type Course, expect, openEditor, test } from './admin-courses.ts';
-import { logIn, type Page } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { makeUser } from '#tests/e2e/administrator.ts';
+import { type Course, expect, openEditor, test } from '#tests/e2e/admin-courses.ts';
+import { logIn, type Page } from '#tests/e2e/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -24,7 +24,7 @@ async function learn(page: Page, browser: Browser, course: Course, name: string,
 const ruleOf = async (page: Page, { _id }: Course) =>
   (await (await page.request.get(`/api/courses/${_id}/completion`)).json()).rule;
 
-test('a rule that affects no learner is saved with one press, and says if it requires no unit', async ({
+test('[MORE-340] a rule that affects no learner is saved with one press, and says if it requires no unit', async ({
   page,
   course,
 }) => {
@@ -46,7 +46,11 @@ test('a rule that affects no learner is saved with one press, and says if it req
   expect(await ruleOf(page, course)).toEqual({ kind: 'tests' });
 });
 
-test('another completion rule names the learners it affects before it is saved', async ({ page, course, browser }) => {
+test('[MORE-340] another completion rule names the learners it affects before it is saved', async ({
+  page,
+  course,
+  browser,
+}) => {
   await openEditor(page, course);
   await learn(page, browser, course, 'Wanda First', [0]);
   await learn(page, browser, course, 'Greta Graduate', [0, 1, 2]);
@@ -83,7 +87,7 @@ test('another completion rule names the learners it affects before it is saved',
     expect(await ruleOf(page, course)).toEqual({ kind: 'units', units: [course.sections[0]!._id] });
   });
 
-  await test.step('who keeps the completion is named, and that the rule completes nobody', async () => {
+  await test.step('who keeps the completion is named, and that the rule completes no learner', async () => {
     // The job completes the course for whom the rule did.
     const api = `/api/admin/certificates?course=${course._id}`;
     await expect.poll(async () => (await (await page.request.get(api)).json()).length).toBe(2);

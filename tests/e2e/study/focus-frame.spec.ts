@@ -1,6 +1,6 @@
-import { courseOf } from './catalogue.ts';
-import { putInCart } from './checkout.ts';
-import { enrol, expect, open, test, type Page } from './test.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { putInCart } from '#tests/e2e/checkout.ts';
+import { enrol, expect, open, test, type Page } from '#tests/e2e/test.ts';
 
 /** Returns the upper edge of what a unit begins with: its video, or the drop-down of units, which stands above its text. */
 const topOf = async (page: Page): Promise<number> => {
@@ -11,7 +11,7 @@ const topOf = async (page: Page): Promise<number> => {
 };
 
 test.describe('the study page', () => {
-  test('starts with the video, or the drop-down above its text, at the top of a phone, upright and sideways', async ({
+  test('[MORE-52] starts with the video, or the drop-down above its text, at the top of a phone, upright and sideways', async ({
     page,
     context,
     loggedIn,
@@ -29,12 +29,12 @@ test.describe('the study page', () => {
     await page.setViewportSize({ width: 844, height: 390 });
     await open(page, '/enrolled-course/1?tab=content&unit=1');
     await page.evaluate(() => document.fonts.ready);
-    const film = await page.getByRole('button', { name: /^Play/ }).boundingBox();
-    expect(film!.y).toBeLessThanOrEqual(64);
-    expect(film!.y + film!.height, 'the lower edge of the video').toBeLessThanOrEqual(390);
+    const player = await page.getByRole('button', { name: /^Play/ }).boundingBox();
+    expect(player!.y).toBeLessThanOrEqual(64);
+    expect(player!.y + player!.height, 'the lower edge of the video').toBeLessThanOrEqual(390);
     // The tabs stand beside it.
     const tab = await page.getByRole('tab', { name: 'Overview' }).boundingBox();
-    expect(tab!.x).toBeGreaterThan(film!.x + film!.width);
+    expect(tab!.x).toBeGreaterThan(player!.x + player!.width);
     expect(tab!.y + tab!.height).toBeLessThanOrEqual(390);
     // The next unit begins at its own top.
     await page.getByRole('button', { name: 'Next Unit' }).click();
@@ -65,7 +65,7 @@ test.describe('the study page', () => {
   });
 });
 
-test('the checkout has a slim bar with the cart and the way back to the courses', async ({ page }) => {
+test('[MORE-52] the checkout has a slim bar with the cart and the way back to the courses', async ({ page }) => {
   await putInCart(page, 1);
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('link', { name: 'Cart, 1 course' })).toBeVisible();

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Note } from '#contract/notes.ts';
-import { expectAccessible } from './accessible.ts';
-import { filmTest as test, OWN_FILM } from './film-course.ts';
-import { expect, logIn, open, type Page } from './test.ts';
+import type { Note } from '#modules/notes/contract/notes.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { videoTest as test, OWN_VIDEO } from '#tests/e2e/video-course.ts';
+import { expect, logIn, open, type Page } from '#tests/e2e/test.ts';
 
 const TEXT = 'Arches carry by leaning.\n\nThe **keystone** is set last.';
 const UNITS: Record<string, string>[] = [
-  { title: 'A film', videoUrl: OWN_FILM },
+  { title: 'A film', videoUrl: OWN_VIDEO },
   { title: 'A text', description: TEXT },
 ];
 
@@ -24,9 +24,9 @@ const texts = async (page: Page) => (await stored(page)).map(({ text }) => text)
 
 test('a learner writes at a second of the film and at a paragraph, by keyboard, and finds it again', async ({
   page,
-  filmCourse,
+  videoCourse,
 }) => {
-  const { customId } = await filmCourse(UNITS);
+  const { customId } = await videoCourse(UNITS);
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, `/enrolled-course/${customId}?tab=content&unit=1`);
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
@@ -88,8 +88,8 @@ test('a learner writes at a second of the film and at a paragraph, by keyboard, 
     .toBeCloseTo(30, 0);
 });
 
-test('a note is edited, deleted, brought back, and an unsaved one survives a reload', async ({ page, filmCourse }) => {
-  const { customId } = await filmCourse(UNITS);
+test('a note is edited, deleted, brought back, and an unsaved one survives a reload', async ({ page, videoCourse }) => {
+  const { customId } = await videoCourse(UNITS);
   await openForm(page, `/enrolled-course/${customId}?tab=content&unit=2`);
   await field(page).fill('First');
   await page.reload();
@@ -113,11 +113,11 @@ test('notes written without a connection are sent once, and two devices never wr
   browser,
   baseURL,
   loggedIn,
-  filmCourse,
+  videoCourse,
   allowError,
 }) => {
   allowError(/ERR_INTERNET_DISCONNECTED/);
-  const { customId } = await filmCourse(UNITS);
+  const { customId } = await videoCourse(UNITS);
   const address = `/enrolled-course/${customId}?tab=content&unit=2`;
   await openForm(page, address);
   await field(page).fill('Both know this');

@@ -1,8 +1,10 @@
-import { expectAccessible } from './accessible.ts';
-import { type Course, expect, test } from './admin-courses.ts';
-import { logIn, open, type Page } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { type Course, expect, test } from '#tests/e2e/admin-courses.ts';
+import { logIn, open, type Page } from '#tests/e2e/test.ts';
+import { editAsMarkdown } from '#tests/e2e/text-mode.ts';
 
 test.describe.configure({ timeout: 90_000 });
+test.beforeEach(({ context }) => editAsMarkdown(context));
 
 /** Adds a question to the bank of a course; returns its id. */
 async function addQuestion(page: Page, course: Course, body: object): Promise<string> {
@@ -28,7 +30,7 @@ const ORDER = {
 };
 const ESSAY = { type: 'essay', prompt: 'Why does it stand?', explanation: 'Thrust is turned into pressure.' };
 
-test('questions in a text are tried wrong and right, by keyboard, offline, on a phone', async ({
+test('[MORE-106] questions in a text are tried wrong and right, by keyboard, offline, on a phone', async ({
   page,
   course,
   account,

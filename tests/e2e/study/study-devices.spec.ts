@@ -1,30 +1,28 @@
-import type { StudyState } from '#contract/progress.ts';
-import { filmTest as test, OWN_FILM } from './film-course.ts';
-import { expect, logIn, open, type Page } from './test.ts';
+import type { StudyState } from '#modules/progress/contract/progress.ts';
+import { OWN_VIDEO, player, ticked, videoTest as test } from '#tests/e2e/video-course.ts';
+import { expect, logIn, open, type Page } from '#tests/e2e/test.ts';
 
-const ticked = (page: Page) => page.getByRole('checkbox', { name: 'I am done with this unit' });
-const film = (page: Page) => page.locator('video');
 const saved = (page: Page) => page.getByRole('main').getByText('Saved on this device.');
 const units = (page: Page) => page.getByRole('navigation', { name: 'Units' }).getByRole('link');
 const stateOf = async (page: Page, course: number) =>
   (await (await page.request.get(`/api/courses/${course}/study`)).json()) as StudyState;
 
-test('another device continues at the same unit, second and speed', async ({
+test('[MORE-104] another device continues at the same unit, second and speed', async ({
   page,
   browser,
   baseURL,
   loggedIn,
-  filmCourse,
+  videoCourse,
 }) => {
-  const { customId } = await filmCourse([{ title: 'A text' }, { title: 'A film', videoUrl: OWN_FILM }]);
+  const { customId } = await videoCourse([{ title: 'A text' }, { title: 'A film', videoUrl: OWN_VIDEO }]);
   await open(page, `/enrolled-course/${customId}?tab=content&unit=2`);
   await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '1.5×' });
-  await film(page).evaluate((video: HTMLVideoElement) => {
+  await player(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true;
   });
   await page.getByRole('main').getByRole('button', { name: /^Play/ }).click();
-  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1);
-  await film(page).evaluate((video: HTMLVideoElement) => {
+  await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1);
+  await player(page).evaluate((video: HTMLVideoElement) => {
     video.currentTime = 30;
     video.pause();
   });
@@ -36,7 +34,7 @@ test('another device continues at the same unit, second and speed', async ({
   const other = await phone.newPage();
   await open(other, '/my-courses');
   await other.getByRole('link', { name: 'Continue U2 at 0:30' }).click();
-  await expect.poll(() => film(other).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(30, 0);
+  await expect.poll(() => player(other).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeCloseTo(30, 0);
   await expect(other.getByText(/^Unit 2 of/)).toBeVisible();
   await expect(other.getByRole('combobox', { name: 'Speed' })).toHaveValue('1.5');
   await other.getByRole('tab', { name: 'Overview' }).click();
@@ -44,17 +42,17 @@ test('another device continues at the same unit, second and speed', async ({
   await phone.close();
 });
 
-test('the page of a course leads its owner on to where they are', async ({
+test('[MORE-157] the page of a course leads its owner on to where they are', async ({
   page,
   browser,
   baseURL,
   loggedIn,
-  filmCourse,
+  videoCourse,
 }) => {
-  const { customId, sections } = await filmCourse([
+  const { customId, sections } = await videoCourse([
     { title: 'A text' },
     { title: 'Another' },
-    { title: 'A film', videoUrl: OWN_FILM },
+    { title: 'A film', videoUrl: OWN_VIDEO },
   ]);
   let sequence = 0;
   const send = async (facts: readonly object[]) => {
@@ -106,16 +104,16 @@ function seeded(seed: number): (n: number) => number {
   };
 }
 
-test('two browsers end with the same progress, wherever the network was cut', async ({
+test('[MORE-105] two browsers end with the same progress, wherever the network was cut', async ({
   page,
   browser,
   baseURL,
   loggedIn,
-  filmCourse,
+  videoCourse,
   allowError,
 }) => {
   allowError(/ERR_INTERNET_DISCONNECTED/);
-  const course = await filmCourse([{ title: 'A text' }, { title: 'Another text' }]);
+  const course = await videoCourse([{ title: 'A text' }, { title: 'Another text' }]);
   const context = await browser.newContext({ baseURL });
   await logIn(context, loggedIn);
   const pages = [page, await context.newPage()];

@@ -1,16 +1,14 @@
-import type { FullCourse } from '#contract/courses.ts';
-import type { StudyState } from '#contract/progress.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import type { StudyState } from '#modules/progress/contract/progress.ts';
 import { youtubeId } from '#contract/video-address.ts';
-import { fulfilYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
-import { expectTickStored } from './fact-store.ts';
-import { type Account, enrol, expect, freshEmail, logIn, open, type Page } from './test.ts';
+import { fulfilYoutube, OWN_VIDEO, player, ticked, videoTest as test } from '#tests/e2e/video-course.ts';
+import { expectTickStored } from '#tests/e2e/fact-store.ts';
+import { type Account, enrol, expect, freshEmail, logIn, open, type Page } from '#tests/e2e/test.ts';
 
 const COURSE = 1;
 
-const ticked = (page: Page) => page.getByRole('checkbox', { name: 'I am done with this unit' });
 const position = (page: Page, number: number) => page.getByText(new RegExp(`^Unit ${number} of`));
 const progress = (page: Page) => page.getByRole('progressbar').filter({ visible: true });
-const film = (page: Page) => page.locator('video');
 
 const upNext = (page: Page) => page.getByRole('region', { name: 'Up next' });
 
@@ -21,7 +19,7 @@ async function openUnits(page: Page, course: Promise<{ customId: number }> | { c
 }
 
 /** Opens the unit of course 1 with the school's own video; returns its number and the number of units. */
-async function openFilm(page: Page, student: Account): Promise<{ number: number; count: number }> {
+async function openVideo(page: Page, student: Account): Promise<{ number: number; count: number }> {
   await enrol(page.context(), student, COURSE);
   const response = await page.request.get(`/api/courses/${COURSE}/enrolled`);
   const { sections } = (await response.json()) as FullCourse;
@@ -33,25 +31,30 @@ async function openFilm(page: Page, student: Account): Promise<{ number: number;
 
 /** Plays the video without sound, by its large button. */
 async function play(page: Page): Promise<void> {
-  await film(page).evaluate((video: HTMLVideoElement) => {
+  await player(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true;
   });
   await page.getByRole('main').getByRole('button', { name: /^Play/ }).click();
-  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1);
+  await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.1);
 }
 
 /** Returns what the school knows of the user's studying course 1. */
 const studyState = async (page: Page) =>
   (await (await page.request.get(`/api/courses/${COURSE}/study`)).json()) as StudyState;
 
-const at = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime);
+const at = (page: Page) => player(page).evaluate((video: HTMLVideoElement) => video.currentTime);
 const toTheEnd = (page: Page) =>
-  film(page).evaluate((video: HTMLVideoElement) => {
+  player(page).evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.2;
   });
 
-test('a unit ticked off on one device is ticked off on another', async ({ page, browser, baseURL, loggedIn }) => {
-  const { count } = await openFilm(page, loggedIn);
+test('[MORE-06] a unit ticked off on one device is ticked off on another', async ({
+  page,
+  browser,
+  baseURL,
+  loggedIn,
+}) => {
+  const { count } = await openVideo(page, loggedIn);
   await expect(progress(page)).toHaveAccessibleName(`0 of ${count} units done`);
   const kept = page.waitForResponse((response) => response.url().includes('/progress/') && response.ok());
   await ticked(page).check();
@@ -70,25 +73,15 @@ test('a unit ticked off on one device is ticked off on another', async ({ page, 
   await phone.close();
 });
 
-test('a course of which no unit was opened yet opens with the first unit not completed', async ({ page, loggedIn }) => {
-  await enrol(page.context(), loggedIn, COURSE);
-  const { sections } = (await (await page.request.get(`/api/courses/${COURSE}/enrolled`)).json()) as FullCourse;
-  for (const unit of sections.slice(0, 2)) {
-    await page.request.put(`/api/courses/${COURSE}/progress/${unit._id}`, { data: { done: true } });
-  }
-  await open(page, `/enrolled-course/${COURSE}`);
-  await expect(position(page, 3)).toBeVisible();
-});
-
-test('a video played to its end is ticked off, and the next unit follows automatically', async ({
+test('[MORE-31] a video played to its end is ticked off, and the next unit follows automatically', async ({
   page,
-  filmCourse,
+  videoCourse,
 }) => {
   // The caption below the video is in view.
   await page.setViewportSize({ width: 1280, height: 1400 });
-  await openUnits(page, filmCourse([{ title: 'A film', videoUrl: OWN_FILM }, { title: 'A text' }]));
+  await openUnits(page, videoCourse([{ title: 'A film', videoUrl: OWN_VIDEO }, { title: 'A text' }]));
   await play(page);
-  await expect(film(page)).toBeFocused();
+  await expect(player(page)).toBeFocused();
   await toTheEnd(page);
   await expect(upNext(page)).toBeVisible();
   await expect(upNext(page).getByRole('status')).toContainText('starts in 8 seconds');
@@ -102,10 +95,10 @@ const FOLLOWED = [
   { what: 'a caption the reader has not seen', height: 500, description: 'What the film shows.' },
 ];
 for (const { what, height, description } of FOLLOWED) {
-  test(`a video with ${what} below it ends without a countdown`, async ({ page, filmCourse }) => {
+  test(`[MORE-32] a video with ${what} below it ends without a countdown`, async ({ page, videoCourse }) => {
     await page.clock.install();
     await page.setViewportSize({ width: 1280, height });
-    await openUnits(page, filmCourse([{ title: 'A film', videoUrl: OWN_FILM, description }, { title: 'A text' }]));
+    await openUnits(page, videoCourse([{ title: 'A film', videoUrl: OWN_VIDEO, description }, { title: 'A text' }]));
     await play(page);
     await toTheEnd(page);
     await expect(upNext(page).getByRole('status')).toHaveText('This unit goes on below the film.');
@@ -117,7 +110,7 @@ for (const { what, height, description } of FOLLOWED) {
 }
 
 test('staying on the unit works, and the switch is remembered', async ({ page, loggedIn }) => {
-  const { number } = await openFilm(page, loggedIn);
+  const { number } = await openVideo(page, loggedIn);
   await play(page);
   await toTheEnd(page);
   const next = page.getByRole('region', { name: 'Up next' });
@@ -128,14 +121,14 @@ test('staying on the unit works, and the switch is remembered', async ({ page, l
   await expect(page.getByRole('checkbox', { name: 'Go on to the next unit by itself' })).not.toBeChecked();
   await play(page);
   await toTheEnd(page);
-  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
   await expect(next).toBeHidden();
   await expect(position(page, number)).toBeVisible();
 });
 
-test('nothing advances behind another tab or the list of keys', async ({ page, filmCourse }) => {
+test('nothing advances behind another tab or the list of keys', async ({ page, videoCourse }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
-  await openUnits(page, filmCourse([{ title: 'A film', videoUrl: OWN_FILM }, { title: 'A text' }]));
+  await openUnits(page, videoCourse([{ title: 'A film', videoUrl: OWN_VIDEO }, { title: 'A text' }]));
   await play(page);
   await toTheEnd(page);
   // Matched even if hidden: its countdown would run there as well.
@@ -156,21 +149,24 @@ test('nothing advances behind another tab or the list of keys', async ({ page, f
   await expect(next).toHaveCount(0);
 });
 
-test('a video after a unit without one waits to be started', async ({ page, filmCourse }) => {
-  const films = { title: 'A film', videoUrl: OWN_FILM };
-  await openUnits(page, filmCourse([films, { title: 'A text' }, films]));
+test('a video after a unit without one waits to be started', async ({ page, videoCourse }) => {
+  const videos = { title: 'A film', videoUrl: OWN_VIDEO };
+  await openUnits(page, videoCourse([videos, { title: 'A text' }, videos]));
   await play(page);
   await toTheEnd(page);
   await upNext(page).getByRole('button', { name: 'Go on now' }).click();
   await expect(position(page, 2)).toBeVisible();
   await page.getByRole('button', { name: 'Next Unit' }).click();
   await expect(position(page, 3)).toBeVisible();
-  expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  expect(await player(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
-test("Next Unit ticks off a text, and no unplayed video, be it a file or YouTube's", async ({ page, filmCourse }) => {
-  const course = await filmCourse([
-    { title: 'Ours', videoUrl: OWN_FILM },
+test("[MORE-31] Next Unit ticks off a text, and no unplayed video, be it a file or YouTube's", async ({
+  page,
+  videoCourse,
+}) => {
+  const course = await videoCourse([
+    { title: 'Ours', videoUrl: OWN_VIDEO },
     { title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' },
     { title: 'A text' },
     { title: 'The end' },
@@ -185,19 +181,19 @@ test("Next Unit ticks off a text, and no unplayed video, be it a file or YouTube
   await expect(ticked(page)).toBeChecked();
 });
 
-test('a YouTube video played to its end is ticked off', async ({ page, filmCourse }) => {
+test('[MORE-31] a YouTube video played to its end is ticked off', async ({ page, videoCourse }) => {
   await fulfilYoutube(page, { event: 'infoDelivery', info: { playerState: 0 } });
   const youtube = { title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' };
-  await openUnits(page, filmCourse([youtube, { title: 'A text' }]));
+  await openUnits(page, videoCourse([youtube, { title: 'A text' }]));
   await page.getByRole('link', { name: /^Play/ }).click();
   await expect(ticked(page)).toBeChecked();
   await expect(position(page, 1)).toBeVisible();
 });
 
 test('a video resumes where it was left', async ({ page, loggedIn }) => {
-  await openFilm(page, loggedIn);
+  await openVideo(page, loggedIn);
   await play(page);
-  await film(page).evaluate((video: HTMLVideoElement) => {
+  await player(page).evaluate((video: HTMLVideoElement) => {
     video.currentTime = 12;
     video.pause();
   });
@@ -208,11 +204,11 @@ test('a video resumes where it was left', async ({ page, loggedIn }) => {
 });
 
 test('keys play, seek, caption, go full screen and list themselves', async ({ page, loggedIn }) => {
-  await openFilm(page, loggedIn);
-  await film(page).evaluate((video: HTMLVideoElement) => {
+  await openVideo(page, loggedIn);
+  await player(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true;
   });
-  const paused = () => film(page).evaluate((video: HTMLVideoElement) => video.paused);
+  const paused = () => player(page).evaluate((video: HTMLVideoElement) => video.paused);
   await page.keyboard.press('k');
   await expect.poll(paused).toBe(false);
   await page.keyboard.press('k');
@@ -223,7 +219,7 @@ test('keys play, seek, caption, go full screen and list themselves', async ({ pa
   await page.keyboard.press('j');
   await expect.poll(() => at(page)).toBeCloseTo(before, 0);
 
-  const captions = () => film(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode);
+  const captions = () => player(page).evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode);
   await expect.poll(captions).toBe('showing');
   await page.keyboard.press('c');
   await expect.poll(captions).toBe('hidden');
@@ -240,7 +236,7 @@ test('keys play, seek, caption, go full screen and list themselves', async ({ pa
 
 test('the keys are turned off, and on again, by a button on any screen', async ({ page, loggedIn }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await openFilm(page, loggedIn);
+  await openVideo(page, loggedIn);
   const dialog = page.getByRole('dialog', { name: 'Keyboard keys' });
   const button = page.getByRole('button', { name: 'Keyboard keys' }).filter({ visible: true });
   const toggle = dialog.getByRole('checkbox', { name: 'Use these keys' });
@@ -278,8 +274,12 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
   const doneUnits = async (page: Page) =>
     ((await (await page.request.get(`/api/courses/${COURSE}/progress`)).json()) as { done: string[] }).done;
 
-  test('is kept on the device, marked as such, and sent once on reconnection', async ({ page, context, loggedIn }) => {
-    await openFilm(page, loggedIn);
+  test('[MORE-30] is kept on the device, marked as such, and sent once on reconnection', async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
+    await openVideo(page, loggedIn);
     await context.setOffline(true);
     const sent = ticksSent(page);
     await ticked(page).check();
@@ -294,8 +294,12 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('survives closing the tab, and is sent by the next page opened', async ({ page, context, loggedIn }) => {
-    const { count } = await openFilm(page, loggedIn);
+  test('[MORE-30] survives closing the tab, and is sent by the next page opened', async ({
+    page,
+    context,
+    loggedIn,
+  }) => {
+    const { count } = await openVideo(page, loggedIn);
     await context.setOffline(true);
     await ticked(page).check();
     await expect(saved(page)).toBeVisible();
@@ -311,8 +315,8 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     await expect.poll(() => next.evaluate(() => Object.keys(localStorage).join())).not.toContain('aula.waiting:');
   });
 
-  test('is neither seen nor sent by the next user of the browser', async ({ page, context, loggedIn }) => {
-    const { number } = await openFilm(page, loggedIn);
+  test('[MORE-30] is neither seen nor sent by the next user of the browser', async ({ page, context, loggedIn }) => {
+    const { number } = await openVideo(page, loggedIn);
     await context.setOffline(true);
     await ticked(page).check();
     await expect(saved(page)).toBeVisible();
@@ -334,6 +338,8 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     await opened;
     expect(sent).toEqual([]);
 
+    // Requests under way when the session is another person's are refused.
+    await other.goto('about:blank');
     await logIn(context, loggedIn);
     await open(other, `/enrolled-course/${COURSE}?tab=content&unit=${number}`);
     await expect(ticked(other)).toBeChecked();
@@ -346,7 +352,7 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     expectError,
   }) => {
     expectError(/503/);
-    await openFilm(page, loggedIn);
+    await openVideo(page, loggedIn);
     let isDown = true;
     // One route for both: a retry between two would reach the school.
     await page.route('**/progress/*', (route) => {
@@ -364,7 +370,7 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
   });
 
   test('is sent by one of two tabs, and both show it', async ({ page, context, loggedIn }) => {
-    const { number } = await openFilm(page, loggedIn);
+    const { number } = await openVideo(page, loggedIn);
     const other = await context.newPage();
     await open(other, `/enrolled-course/${COURSE}?tab=content&unit=${number}`);
     await expect(ticked(other)).toBeVisible();
@@ -381,16 +387,4 @@ test.describe('a unit ticked off while the school cannot be reached', () => {
     await expect.poll(() => doneUnits(page)).toHaveLength(1);
     expect(sent).toHaveLength(1);
   });
-});
-
-test('a course whose ticks cannot be loaded can be studied', async ({ page, loggedIn, expectError }) => {
-  expectError(/400/);
-  await enrol(page.context(), loggedIn, COURSE);
-  await page.route('**/study', (route) => route.fulfill({ status: 400, json: {} }));
-  await open(page, `/enrolled-course/${COURSE}?tab=content&unit=1`);
-  await expect(position(page, 1)).toBeVisible();
-  await expect(page.getByText('Your ticks are safe.').filter({ visible: true })).toBeVisible();
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).click();
-  await expect(progress(page)).toBeVisible();
 });

@@ -1,9 +1,9 @@
-import type { FullCourse } from '#contract/courses.ts';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { youtubeId } from '#contract/video-address.ts';
-import { expectAccessible } from './accessible.ts';
-import { expectReadable } from './readable.ts';
-import { expectAfterRetries } from './retries.ts';
-import { type Account, enrol, expect, open, test, type Page } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { expectReadable } from '#tests/e2e/readable.ts';
+import { expectAfterRetries } from '#tests/e2e/retries.ts';
+import { type Account, enrol, expect, open, test, type Page } from '#tests/e2e/test.ts';
 
 /** Returns the full course with all units, as its learners get it. */
 async function fullCourse(page: Page, course: number): Promise<FullCourse> {
@@ -29,7 +29,7 @@ const openUnit = async (page: Page, course: number, index: number) => {
   for (let step = 0; step < index; step += 1) await page.getByRole('button', { name: 'Next Unit' }).first().click();
 };
 
-test('a student opens a course, reads its units in order, and returns to the last one', async ({
+test('[ACCOUNT-08, STUDY-07, STUDY-13] a student opens a course, reads its units in order, and returns to the last one', async ({
   page,
   context,
   loggedIn,
@@ -90,7 +90,11 @@ test('the text of a unit shows code, tables and formulas, and scrolls nowhere bu
   await expectAccessible(page);
 });
 
-test('the tabs show overview, teacher, and reviews to come', async ({ page, context, loggedIn }) => {
+test('[STUDY-04, STUDY-11, STUDY-12] the tabs show overview, teacher, and reviews to come', async ({
+  page,
+  context,
+  loggedIn,
+}) => {
   await enrol(context, loggedIn, 2);
   const course = await fullCourse(page, 2);
   await open(page, '/enrolled-course/2');
@@ -102,7 +106,7 @@ test('the tabs show overview, teacher, and reviews to come', async ({ page, cont
   await expect(page.getByText('Reviews will be available soon...')).toBeVisible();
 });
 
-test('a video file plays, with captions, without another host', async ({ page, loggedIn, outside }) => {
+test('[STUDY-10] a video file plays, with captions, without another host', async ({ page, loggedIn, outside }) => {
   const found = await courseWith(page, loggedIn, ({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) === null);
   expect(found.unit.captionsUrl).not.toBeNull();
   await openUnit(page, found.number, found.index);
@@ -118,7 +122,11 @@ test('a video file plays, with captions, without another host', async ({ page, l
   expect(outside).toEqual([]);
 });
 
-test('a YouTube video contacts YouTube only after a press', async ({ page, loggedIn, outside }) => {
+test('[STUDY-09, SECTIONS-24, SEC-56] a YouTube video contacts YouTube only after a press', async ({
+  page,
+  loggedIn,
+  outside,
+}) => {
   const found = await courseWith(page, loggedIn, ({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) !== null);
   await openUnit(page, found.number, found.index);
   const play = page.getByRole('link', { name: /^Play/ });
@@ -135,7 +143,11 @@ test('a YouTube video contacts YouTube only after a press', async ({ page, logge
   await expect.poll(() => outside.some((address) => address.includes('youtube-nocookie.com'))).toBe(true);
 });
 
-test('a user who is not enrolled sees why, with a link to the course page', async ({ page, loggedIn, expectError }) => {
+test('[STUDY-15] a user who is not enrolled sees why, with a link to the course page', async ({
+  page,
+  loggedIn,
+  expectError,
+}) => {
   expectError(/403/);
   expect(loggedIn.email).toBeTruthy();
   await open(page, '/enrolled-course/4');
@@ -151,7 +163,7 @@ test('an unknown course is reported', async ({ page, loggedIn, expectError }) =>
   await expect(page.getByText('This course does not exist or has been removed.')).toBeVisible();
 });
 
-test('a lost connection says Failed to load course, and a retry helps', async ({
+test('[STUDY-14] a lost connection says Failed to load course, and a retry helps', async ({
   page,
   context,
   loggedIn,
@@ -166,4 +178,48 @@ test('a lost connection says Failed to load course, and a retry helps', async ({
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('tab', { name: 'Content' })).toBeVisible();
+});
+
+test('a course of which no unit was opened yet opens with the first unit not completed', async ({ page, loggedIn }) => {
+  await enrol(page.context(), loggedIn, 1);
+  const { sections } = await fullCourse(page, 1);
+  for (const unit of sections.slice(0, 2)) {
+    await page.request.put(`/api/courses/1/progress/${unit._id}`, { data: { done: true } });
+  }
+  await open(page, '/enrolled-course/1');
+  await expect(page.getByText(/^Unit 3 of/)).toBeVisible();
+});
+
+test('a course whose ticks cannot be loaded can be studied', async ({ page, loggedIn, expectError }) => {
+  expectError(/400/);
+  await enrol(page.context(), loggedIn, 1);
+  await page.route('**/study', (route) => route.fulfill({ status: 400, json: {} }));
+  await open(page, '/enrolled-course/1?tab=content&unit=1');
+  await expect(page.getByText(/^Unit 1 of/)).toBeVisible();
+  await expect(page.getByText('Your ticks are safe.').filter({ visible: true })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).click();
+  await expect(page.getByRole('progressbar').filter({ visible: true })).toBeVisible();
+});
+
+test('a dialog that is opened again at once after it was closed stays open', async ({ page, context, loggedIn }) => {
+  await enrol(context, loggedIn, 1);
+  await open(page, '/enrolled-course/1?tab=content');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard keys' });
+  const button = page.getByRole('button', { name: 'Keyboard keys' }).filter({ visible: true });
+  await button.click();
+  await expect(dialog).toBeVisible();
+  const isOpen = await button.evaluate(async (opener: HTMLElement) => {
+    const element = document.querySelector<HTMLDialogElement>('dialog[open]')!;
+    const closed = new Promise((resolve) => element.addEventListener('close', resolve, { once: true }));
+    element.querySelector('button')!.click();
+    // React closes it in a microtask; the event about that is a task, which comes after the next press here.
+    for (let turn = 0; element.open && turn < 100; turn += 1) await Promise.resolve();
+    opener.click();
+    await closed;
+    await new Promise(requestAnimationFrame);
+    return element.open;
+  });
+  expect(isOpen).toBe(true);
+  await expect(dialog).toBeVisible();
 });

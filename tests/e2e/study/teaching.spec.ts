@@ -1,9 +1,9 @@
-import type { Attempt } from '#contract/tests.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, freshName, test } from './admin-courses.ts';
-import { freshEmail, logIn, open } from './test.ts';
+import type { Attempt } from '#modules/assessments/contract/assessments.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { expect, freshName, test } from '#tests/e2e/admin-courses.ts';
+import { freshEmail, logIn, open } from '#tests/e2e/test.ts';
 
-test('a teacher marks the essay of a learner, and reaches no other course', async ({
+test('[MORE-125] a teacher marks the essay of a learner, and reaches no other course', async ({
   page,
   course,
   account,

@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible.ts';
-import { type Course, expect, test as base } from './admin-courses.ts';
-import { logIn, open, type Page } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { type Course, expect, test as base } from '#tests/e2e/admin-courses.ts';
+import { logIn, open, type Page } from '#tests/e2e/test.ts';
 
 const BODIES = [
   { type: 'truefalse', prompt: 'The keystone is set last.', correct: true },
@@ -43,7 +43,7 @@ async function submit(learner: Page): Promise<void> {
   await learner.getByRole('alertdialog').getByRole('button', { name: 'Submit the test' }).press('Enter');
 }
 
-test('an attempt is complete after a visit to another unit, and is not submitted without a connection', async ({
+test('[MORE-140, MORE-144] an attempt is complete after a visit to another unit, and is not submitted without a connection', async ({
   take,
 }) => {
   const learner = await take({ solutions: 'closed', attempts: 2, pauseMinutes: 5 });
@@ -87,7 +87,7 @@ test('an attempt is complete after a visit to another unit, and is not submitted
   });
 });
 
-test('questions one by one are reached by their numbers, and an attempt ends by itself when its time is over', async ({
+test('[MORE-141] questions one by one are reached by their numbers, and an attempt ends by itself when its time is over', async ({
   take,
 }) => {
   const learner = await take({ layout: 'one', minutes: 1 });
@@ -116,7 +116,7 @@ test('questions one by one are reached by their numbers, and an attempt ends by 
   await expect(learner.getByText('Your result')).toBeVisible();
 });
 
-test('what the school refuses is kept, and what came after the end of the attempt is counted', async ({
+test('[MORE-140] what the school refuses is kept, and what came after the end of the attempt is counted', async ({
   take,
   page,
   course,

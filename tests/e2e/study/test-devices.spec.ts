@@ -1,4 +1,4 @@
-import { enrol, expect, logIn, open, type Page, test } from './test.ts';
+import { enrol, expect, logIn, open, type Page, test } from '#tests/e2e/test.ts';
 
 /** The demo course with a final test in its last unit, whose text has a question too. */
 const COURSE = 4;
@@ -13,7 +13,7 @@ const goOn = (page: Page) => form(page).getByRole('button', { name: 'Go on with 
 const saved = (page: Page) => form(page).getByText('All answers saved');
 const waiting = (page: Page) => form(page).getByText('Saved on this device.');
 
-test('a test is taken on two devices, one of which loses its connection and is closed', async ({
+test('[MORE-158] a test is taken on two devices, one of which loses its connection and is closed', async ({
   page,
   context,
   browser,

@@ -1,10 +1,10 @@
-import { courseOf } from './catalogue.ts';
-import { enrol, expect, open, test } from './test.ts';
+import { courseOf } from '#tests/e2e/catalogue.ts';
+import { enrol, expect, open, test } from '#tests/e2e/test.ts';
 
 /** The demo course whose last unit has a test. */
 const COURSE = 4;
 
-test('a unit with a test offers no tick while it could not be loaded, and the course is not completed', async ({
+test('[MORE-312] a unit with a test offers no tick while it could not be loaded, and the course is not completed', async ({
   page,
   context,
   loggedIn,

@@ -1,18 +1,18 @@
-import { logInAsAdmin } from './administrator.ts';
-import { fulfilYoutube, filmTest as test, OWN_FILM } from './film-course.ts';
-import { expect, open, type Page } from './test.ts';
+import { logInAsAdmin } from '#tests/e2e/administrator.ts';
+import { fulfilYoutube, videoTest as test, OWN_VIDEO } from '#tests/e2e/video-course.ts';
+import { expect, open, type Page } from '#tests/e2e/test.ts';
 
 const ADDRESS = 'https://films.example/gone.mp4';
 const failure = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: 'does not play here' });
 
-test('a broken video says so, with its address and a retry, and help for an admin', async ({
+test('[MORE-33] a broken video says so, with its address and a retry, and help for an admin', async ({
   page,
   context,
-  filmCourse,
+  videoCourse,
   loggedIn,
 }) => {
   let body: string | Buffer = '<p>A page</p>';
-  const course = await filmCourse([{ title: 'A film', videoUrl: ADDRESS }]);
+  const course = await videoCourse([{ title: 'A film', videoUrl: ADDRESS }]);
   await page.route(ADDRESS, (route) =>
     route.fulfill({ contentType: typeof body === 'string' ? 'text/html' : 'video/mp4', body }),
   );
@@ -21,7 +21,7 @@ test('a broken video says so, with its address and a retry, and help for an admi
   await expect(failure(page).getByRole('link', { name: 'Open the video’s address' })).toHaveAttribute('href', ADDRESS);
   await expect(failure(page)).not.toContainText('administrator');
   await expect(page.getByRole('main').getByRole('button', { name: /^Play/ })).toHaveCount(0);
-  body = await (await page.request.get(OWN_FILM)).body();
+  body = await (await page.request.get(OWN_VIDEO)).body();
   await failure(page).getByRole('button', { name: 'Try again' }).click();
   await expect(failure(page)).toBeHidden();
   await expect(page.locator('video')).toBeVisible();
@@ -46,9 +46,9 @@ test('a broken video says so, with its address and a retry, and help for an admi
   await expect(why.getByText('The film of “A film” failed on')).toBeVisible();
 });
 
-test('a YouTube video that cannot be played says so and links to YouTube', async ({ page, filmCourse }) => {
+test('[MORE-33] a YouTube video that cannot be played says so and links to YouTube', async ({ page, videoCourse }) => {
   await fulfilYoutube(page, { event: 'onError', info: 150 });
-  const course = await filmCourse([{ title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' }]);
+  const course = await videoCourse([{ title: 'On YouTube', videoUrl: 'https://youtu.be/abcdefghijk' }]);
   await open(page, `/enrolled-course/${course.customId}?tab=content&unit=1`);
   await page.getByRole('link', { name: /^Play/ }).click();
   await expect(failure(page).getByRole('link')).toHaveAttribute('href', 'https://youtu.be/abcdefghijk');

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Course, expect, makeCourse, test } from './admin-courses.ts';
-import { open, type Page } from './test.ts';
+import { type Course, expect, makeCourse, test } from '#tests/e2e/admin-courses.ts';
+import { open, type Page } from '#tests/e2e/test.ts';
 
 const CLIP = 'assets/seed/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
 const OLD = '/media/videos/f06a8ef6a216587444e87b6f939536fe.mp4';
 
-/** A film of its own each time: a box that players skip makes it another file. */
-function film(bytes: number): Buffer {
+/** A video of its own each time: a box that players skip makes it another file. */
+function video(bytes: number): Buffer {
   const free = Buffer.alloc(bytes);
   free.writeUInt32BE(bytes);
   free.write('free', 4);
@@ -71,7 +71,10 @@ const WAYS: Readonly<Record<string, (page: Page) => Promise<Page>>> = {
 test.describe.configure({ timeout: 240_000 });
 
 for (const [moment, begin] of Object.entries(MOMENTS)) {
-  test(`a film is never lost when the page is left as soon as ${moment}`, async ({ context, allowError }) => {
+  test(`[MORE-165] a film is never lost when the page is left as soon as ${moment}`, async ({
+    context,
+    allowError,
+  }) => {
     // A save that crosses another one is merged and sent again; a call of a page that is gone fails.
     allowError(/409|Failed to load resource/);
     const course: Course = await makeCourse(
@@ -89,7 +92,7 @@ for (const [moment, begin] of Object.entries(MOMENTS)) {
       const hasCome = await begin(page);
       await page
         .locator('input[type=file][accept*=video]')
-        .setInputFiles({ name: 'Film.mp4', mimeType: 'video/mp4', buffer: film(4_000 + number) });
+        .setInputFiles({ name: 'Film.mp4', mimeType: 'video/mp4', buffer: video(4_000 + number) });
       await hasCome();
       const later = await leave(page);
       await later.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,17 +1,15 @@
 import type { Browser } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
-import type { Course } from './admin-courses.ts';
-import { logInAsAdmin } from './administrator.ts';
-import { filmTest as test, OWN_FILM } from './film-course.ts';
-import { expectTickStored } from './fact-store.ts';
-import { expect, open, type Page } from './test.ts';
+import { expectAccessible } from '#tests/e2e/accessible.ts';
+import type { Course } from '#tests/e2e/admin-courses.ts';
+import { logInAsAdmin } from '#tests/e2e/administrator.ts';
+import { OWN_VIDEO, player, ticked, videoTest as test } from '#tests/e2e/video-course.ts';
+import { expectTickStored } from '#tests/e2e/fact-store.ts';
+import { expect, open, type Page } from '#tests/e2e/test.ts';
 
 /** Four fifths of it are 8 seconds. */
-const FILM = { title: 'A film', videoUrl: OWN_FILM, durationSeconds: 10 };
+const VIDEO = { title: 'A film', videoUrl: OWN_VIDEO, durationSeconds: 10 };
 const TEXT = { title: 'A text' };
 
-const ticked = (page: Page) => page.getByRole('checkbox', { name: 'I am done with this unit' });
-const film = (page: Page) => page.locator('video');
 const refusal = (page: Page) => page.getByRole('alert').filter({ hasText: 'This tick was not counted' });
 const done = async (page: Page, { _id }: Course) =>
   ((await (await page.request.get(`/api/courses/${_id}/study`)).json()) as { done: string[] }).done;
@@ -36,10 +34,10 @@ async function openUnit(page: Page, course: Course, unit: number): Promise<void>
   await opened;
 }
 
-/** Plays the film without sound at twice the speed, by its large button. */
+/** Plays the video without sound at twice the speed, by its large button. */
 async function play(page: Page): Promise<void> {
   await page.getByLabel('Speed').selectOption('2');
-  await film(page).evaluate((video: HTMLVideoElement) => {
+  await player(page).evaluate((video: HTMLVideoElement) => {
     video.muted = true;
   });
   await page.getByRole('main').getByRole('button', { name: /^Play/ }).click();
@@ -47,13 +45,13 @@ async function play(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test('a unit can be ticked on a phone once enough of its film was watched, without a reload', async ({
+test('[MORE-330] a unit can be ticked on a phone once enough of its film was watched, without a reload', async ({
   page,
   browser,
   baseURL,
-  filmCourse,
+  videoCourse,
 }) => {
-  const course = await filmCourse([FILM, TEXT]);
+  const course = await videoCourse([VIDEO, TEXT]);
   await requireWatching(browser, baseURL, course);
   await openUnit(page, course, 1);
   await expect(ticked(page)).toBeDisabled();
@@ -64,7 +62,7 @@ test('a unit can be ticked on a phone once enough of its film was watched, witho
   ]);
   await expectAccessible(page);
   // Going to the end is not watching.
-  await film(page).evaluate((video: HTMLVideoElement) => {
+  await player(page).evaluate((video: HTMLVideoElement) => {
     video.currentTime = 9;
     video.currentTime = 0;
   });
@@ -80,21 +78,21 @@ test('a unit can be ticked on a phone once enough of its film was watched, witho
   await expect.poll(async () => (await done(page, course)).length).toBe(2);
 });
 
-test('a film watched offline counts once it is online again', async ({
+test('[MORE-331] a film watched offline counts once it is online again', async ({
   page,
   context,
   browser,
   baseURL,
-  filmCourse,
+  videoCourse,
   allowError,
 }) => {
   allowError(/ERR_INTERNET_DISCONNECTED/);
-  const course = await filmCourse([FILM, TEXT]);
+  const course = await videoCourse([VIDEO, TEXT]);
   await requireWatching(browser, baseURL, course);
   await openUnit(page, course, 1);
   await play(page);
   await expect
-    .poll(() => film(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.length && buffered.end(0)))
+    .poll(() => player(page).evaluate(({ buffered }: HTMLVideoElement) => buffered.length && buffered.end(0)))
     .toBeGreaterThan(9);
   await context.setOffline(true);
   await expect(ticked(page)).toBeEnabled({ timeout: 60_000 });
@@ -106,16 +104,16 @@ test('a film watched offline counts once it is online again', async ({
   await expect(refusal(page)).toBeHidden();
 });
 
-test('a tick made offline that the school refuses is shown until it is read', async ({
+test('[MORE-332] a tick made offline that the school refuses is shown until it is read', async ({
   page,
   context,
   browser,
   baseURL,
-  filmCourse,
+  videoCourse,
   allowError,
 }) => {
   allowError(/ERR_INTERNET_DISCONNECTED/);
-  const course = await filmCourse([FILM, TEXT]);
+  const course = await videoCourse([VIDEO, TEXT]);
   await openUnit(page, course, 1);
   await context.setOffline(true);
   await ticked(page).check();

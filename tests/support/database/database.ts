@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { drizzleOver } from '#server/db/drizzle-over.ts';
-import { type Embedded, startEmbedded } from '#server/db/embedded.ts';
+import { type Embedded, startEmbedded } from '#server/db/embedded/embedded.ts';
 import { schemaFingerprint } from '#server/db/schema-fingerprint.ts';
-import { migratedSnapshot } from './database-snapshot.ts';
+import { migratedSnapshot } from '#tests/support/database-snapshot.ts';
 
 /**
  * An empty, migrated database for one test file, with the shipped categories. `truncate` empties it again and restarts its

@@ -54,15 +54,18 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   }
 }
 
-/** Creates an empty database in a locale (`LOCALE …`, as CREATE DATABASE takes it) on a cluster; returns its URL. */
-export async function databaseInLocale({ url }: ThrowawayPostgres, locale: string): Promise<string> {
-  const name = `locale_${randomUUID().replaceAll('-', '')}`;
+/** Creates an empty database of a name, with options of CREATE DATABASE, on a cluster; returns its URL. */
+export async function emptyDatabase({ url }: ThrowawayPostgres, name: string, options = ''): Promise<string> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' ${locale}`);
+    await admin.query(`CREATE DATABASE ${name} ${options}`);
   } finally {
     await admin.end();
   }
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
+
+/** Creates an empty database in a locale (`LOCALE …`, as CREATE DATABASE takes it) on a cluster; returns its URL. */
+export const databaseInLocale = (server: ThrowawayPostgres, locale: string): Promise<string> =>
+  emptyDatabase(server, `locale_${randomUUID().replaceAll('-', '')}`, `TEMPLATE template0 ENCODING 'UTF8' ${locale}`);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Person, TestSchool } from './app.ts';
+import type { Person, TestSchool } from '#tests/support/app.ts';
 import { uploadCall, uploadHeaders } from './uploads.ts';
 
 /** Functions that export and import courses of a school as an admin. */

@@ -1,5 +1,5 @@
-import type { PaymentTerms } from '#contract/orders.ts';
-import type { InvoiceData, InvoiceLine } from '#server/modules/invoices/invoice-data.ts';
+import type { PaymentTerms } from '#modules/orders/contract/orders.ts';
+import type { InvoiceData, InvoiceLine } from '#modules/invoices/server/invoice-data.ts';
 
 /** Returns a line of an invoice. */
 export const invoiceLine = (netCents: number, fields: Partial<InvoiceLine> = {}): InvoiceLine => {

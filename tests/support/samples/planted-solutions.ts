@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { questionLine } from '#contract/question-types.ts';
-import type { PublicQuestion, QuestionAnswer, questionInput } from '#contract/questions.ts';
-import type { testSettings } from '#contract/tests.ts';
-import type { TestSchool } from './app.ts';
+import { questionLine } from '#modules/questions/contract/question-types.ts';
+import type { PublicQuestion, QuestionAnswer, questionInput } from '#modules/questions/contract/questions.ts';
+import type { testSettings } from '#modules/assessments/contract/assessments.ts';
+import type { TestSchool } from '#tests/support/app.ts';
 import { insertQuestion, insertTest } from './questions.ts';
 
 /** Occurs in every text that tells a solution. */

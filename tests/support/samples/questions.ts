@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type PublicQuestion, type QuestionAnswer, questionInput } from '#contract/questions.ts';
-import { type Attempt, testSettings } from '#contract/tests.ts';
+import { type PublicQuestion, type QuestionAnswer, questionInput } from '#modules/questions/contract/questions.ts';
+import { type Attempt, testSettings } from '#modules/assessments/contract/assessments.ts';
 import type { Db } from '#server/db/database.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { attemptAnswers, testAttempts, tests } from '#server/db/schema/tests.ts';
 import { newId } from '#server/db/uuid.ts';
-import { withOptionIds } from '#server/modules/questions/question-body.ts';
-import type { Person, TestSchool } from './app.ts';
+import { type QuestionBody, withOptionIds } from '#modules/questions/server/question-body.ts';
+import type { Person, TestSchool } from '#tests/support/app.ts';
+
+/** Returns a question as it is stored. */
+export const bodyOf = (input: z.input<typeof questionInput>): QuestionBody => withOptionIds(questionInput.parse(input));
+
+/** Returns a learner's answer to a question whether something is true. */
+export const say = (value: boolean): QuestionAnswer => ({ type: 'truefalse', value });
 
 /** Inserts a question; returns its id and that of its version. */
 export async function insertQuestion(
@@ -17,7 +23,7 @@ export async function insertQuestion(
   tags: string[] = [],
 ): Promise<{ _id: string; version: string }> {
   const [id, version] = [newId(), newId()];
-  const body = withOptionIds(questionInput.parse(input));
+  const body = bodyOf(input);
   await db.insert(questions).values({ id, courseId, tags });
   await db.insert(questionVersions).values({ id: version, questionId: id, number: 1, type: body.type, body });
   return { _id: id, version };
@@ -25,7 +31,7 @@ export async function insertQuestion(
 
 /** Adds a version to a question, as a correction does. */
 async function insertVersion(db: Db, questionId: string, input: z.input<typeof questionInput>): Promise<void> {
-  const body = withOptionIds(questionInput.parse(input));
+  const body = bodyOf(input);
   await db.insert(questionVersions).values({ id: newId(), questionId, number: 2, type: body.type, body });
   await db.update(questions).set({ number: 2 }).where(eq(questions.id, questionId));
 }

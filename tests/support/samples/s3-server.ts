@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import S3rver from 's3rver';
-import { freePort } from './postgres-programs.ts';
+import { freePort } from '#tests/support/database/postgres-programs.ts';
 
 /** An S3 server with one bucket, which can be stopped and started again with its files. */
 export interface S3Server {

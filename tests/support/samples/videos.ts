@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Returns a box of an MP4 film (ISO/IEC 14496-12, 4.2). */
+/** Returns a box of an MP4 video (ISO/IEC 14496-12, 4.2). */
 function mp4Box(type: string, ...content: readonly Uint8Array[]): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
@@ -35,8 +35,8 @@ function mp4Track(kind: 'vide' | 'soun', entry: Uint8Array, place: number): Buff
 
 const START = mp4Box('ftyp', Buffer.from('isom\0\0\0\0'));
 
-/** Returns an MP4 film of so many bytes with its index first; its picture data are random. */
-export function mp4Film(
+/** Returns an MP4 video of so many bytes with its index first; its image data are random. */
+export function mp4Video(
   bytes: number,
   tracks: readonly (readonly ['vide' | 'soun', Buffer])[] = [['vide', avc()]],
 ): Buffer {
@@ -45,21 +45,21 @@ export function mp4Film(
   return Buffer.concat([START, index(before + 8), mp4Box('mdat', randomBytes(Math.max(0, bytes - before - 8)))]);
 }
 
-/** Returns the same film with its index last, as cameras write it. */
-export function indexLast(film: Buffer): Buffer {
-  const end = START.length + film.readUInt32BE(START.length);
-  return Buffer.concat([START, film.subarray(end), film.subarray(START.length, end)]);
+/** Returns the same video with its index last, as cameras write it. */
+export function indexLast(video: Buffer): Buffer {
+  const end = START.length + video.readUInt32BE(START.length);
+  return Buffer.concat([START, video.subarray(end), video.subarray(START.length, end)]);
 }
 
-/** Returns an element of a Matroska film with an identifier in hexadecimal digits (RFC 8794). */
+/** Returns an element of a Matroska video with an identifier in hexadecimal digits (RFC 8794). */
 export function ebml(id: string, ...content: readonly Uint8Array[]): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(0x1000_0000 + content.reduce((sum, part) => sum + part.length, 0));
   return Buffer.concat([Buffer.from(id, 'hex'), length, ...content]);
 }
 
-/** Returns a WebM film with one track of a codec. */
-export function webmFilm(codec: string, ...setup: readonly Uint8Array[]): Buffer {
+/** Returns a WebM video with one track of a codec. */
+export function webmVideo(codec: string, ...setup: readonly Uint8Array[]): Buffer {
   const track = ebml('ae', ebml('83', Buffer.of(1)), ebml('86', Buffer.from(codec)), ...setup);
   return Buffer.concat([
     ebml('1a45dfa3', ebml('4282', Buffer.from('webm'))),
