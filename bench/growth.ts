@@ -1,6 +1,6 @@
 // Measures every endpoint in a school of a million against one a hundredth as large: see bench/large-school/options.ts.
 import { ensureBuilt } from '#scripts/lib/build.mjs';
-import { startThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { benchEmbeddedSearch, benchGrowth } from './growth/bench-growth.ts';
 import { databaseOf, ensureDatabase, startPersistentCluster } from './persistent-cluster.ts';
 import { ensureLargeSchool } from './large-school/ensure.ts';

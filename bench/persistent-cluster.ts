@@ -2,7 +2,12 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createCluster, giveToPostgres, type RunningPostgres, startCluster } from '#tests/support/postgres-programs.ts';
+import {
+  createCluster,
+  giveToPostgres,
+  type RunningPostgres,
+  startCluster,
+} from '#tests/support/database/postgres-programs.ts';
 
 /** The default folder of the PostgreSQL cluster that is kept between runs. */
 export const CLUSTER_FOLDER = join(tmpdir(), 'aula-bench');

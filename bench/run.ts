@@ -4,13 +4,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { startThrowawayPostgres } from '#tests/support/postgres.ts';
+import { startThrowawayPostgres } from '#tests/support/database/postgres.ts';
 import { chart } from './chart.ts';
 import { conclude, type Findings, judge, measureAll } from './effort.ts';
 import { benchAttempts } from './hot/answers.ts';
 import { benchCached } from './hot/cached.ts';
 import { benchFiles } from './hot/files.ts';
-import { benchLessons } from './hot/lessons.ts';
+import { benchUnitTexts } from './hot/unit-texts.ts';
 import { generator } from './hot/load.ts';
 import { benchPurchase } from './hot/purchase.ts';
 import { benchRender } from './hot/render.ts';
@@ -32,7 +32,7 @@ const HOT: Record<string, (serverUrl: string) => Promise<Row[]>> = {
   purchase: benchPurchase,
   answers: benchAttempts,
   render: benchRender,
-  lessons: benchLessons,
+  'unit-texts': benchUnitTexts,
   'sign-in': benchSignIn,
   'start-up': benchStartUp,
 };

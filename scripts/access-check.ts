@@ -1,4 +1,4 @@
-import { checkAccess } from '#server/modules/enrolments/access.service.ts';
+import { checkAccess } from '#modules/enrolments/server/access.service.ts';
 import { consistencyCheck } from './lib/consistency-check.ts';
 
 await consistencyCheck({

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openStorage } from '#server/adapters/open-storage.ts';
 import { readConfig } from '#server/config.ts';
-import { exportFolder } from '#server/modules/course-files/export.service.ts';
-import { openSchoolDatabase } from '#server/open-school.ts';
+import { exportFolder } from '#modules/course-files/server/export.service.ts';
+import { openSchoolDatabase } from '#server/start/open-school.ts';
 import { command } from './lib/command.ts';
 
 const USAGE = `npm run course:export -- ID FOLDER

@@ -2,17 +2,17 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import type { ImportPlan } from '#contract/course-files.ts';
+import type { ImportPlan } from '#modules/course-files/contract/course-files.ts';
 import { openStorage } from '#server/adapters/open-storage.ts';
 import { CatalogueEvents } from '#server/cache/catalogue-events.ts';
 import { readConfig } from '#server/config.ts';
 import { transact } from '#server/db/transactions.ts';
-import { folderSource } from '#server/modules/course-files/file-source.ts';
-import { findImporter, importFiles, readPlan } from '#server/modules/course-files/import.service.ts';
-import { zipFile } from '#server/modules/course-files/zip-source.ts';
-import { openSettings } from '#server/modules/school/school.setup.ts';
+import { folderSource } from '#modules/course-files/server/file-source.ts';
+import { findImporter, importFiles, readPlan } from '#modules/course-files/server/import.service.ts';
+import { zipFile } from '#modules/course-files/server/zip-source.ts';
+import { SchoolSettings } from '#modules/school/server/school-settings.ts';
 import { AppError } from '#server/errors.ts';
-import { openSchoolDatabase } from '#server/open-school.ts';
+import { openSchoolDatabase } from '#server/start/open-school.ts';
 import { command } from './lib/command.ts';
 
 const USAGE = `npm run course:import -- FOLDER_OR_ZIP [--yes] [--copy] [--as EMAIL]
@@ -56,14 +56,14 @@ await command(USAGE, async () => {
   try {
     const { db } = database;
     const events = new CatalogueEvents();
-    const settings = openSettings(config, db, events);
-    const school = async () => (await settings.published()).document.identity;
-    const parts = { db, events, log, school, storage: await openStorage(config), quota: config.mediaQuota };
+    const settings = new SchoolSettings(db, config, events);
+    const identity = async () => (await settings.published()).document.identity;
+    const services = { config, db, events, log, identity, storage: await openStorage(config) };
     const target = { copy: values.copy ?? false };
-    const plan = await readPlan(parts, source, target);
+    const plan = await readPlan(services, source, target);
     if (!values.yes) return `${describe(plan)}\n\nNothing was changed. Add --yes to import this.`;
     const actor = await findImporter(db, values.as);
-    const done = await importFiles(parts, (work) => transact(db, (tx) => work(tx, actor)), {
+    const done = await importFiles(services, (work) => transact(db, (tx) => work(tx, actor)), {
       source,
       target,
       stamp: plan.stamp,

@@ -2,7 +2,7 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeEmptyDatabase } from '#server/db/empty-database.ts';
+import { writeEmptyDatabase } from '#server/db/embedded/empty-database.ts';
 
 using temporary = mkdtempDisposableSync(join(tmpdir(), 'aula-empty-database-'));
 await writeEmptyDatabase(temporary.path);

@@ -1,4 +1,4 @@
-import { checkProgress } from '#server/modules/progress/progress.service.ts';
+import { checkProgress } from '#modules/progress/server/progress.service.ts';
 import { consistencyCheck } from './lib/consistency-check.ts';
 
 await consistencyCheck({

@@ -1,5 +1,5 @@
 // `npm run screens`: every screen of the demo school in both themes and three widths, one sheet for each under
-// docs/screens, and the single pictures the README shows. `npm run screens -- --only course --whole <folder>` takes the
+// docs/screens, and the single images the README shows. `npm run screens -- --only course --whole <folder>` takes the
 // screens whose names match an expression, as whole pages in full size, into a folder of your own to look at.
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ interface Shot {
   readonly name: string;
   readonly who: Who;
   readonly path: string;
-  /** What to do before the picture is taken. */
+  /** What to do before the image is taken. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -121,7 +121,11 @@ const nameOf = (path: string): string =>
 const SHOTS: readonly Shot[] = [
   ...Object.entries(SCREENS).flatMap(([who, screens]) =>
     screens
-      .filter(({ path }) => path !== '/checkout')
+      // A state of the same address that needs preparation is another screen.
+      .filter(
+        ({ path }) =>
+          path !== '/checkout' && STATES.every((state) => state.prepare !== undefined || state.path !== path),
+      )
       .map(({ path }) => ({ name: nameOf(path), who: who as Who, path })),
   ),
   ...STATES,
@@ -158,10 +162,10 @@ async function take(shot: Shot, width: number, theme: (typeof THEMES)[number], s
   await shot.prepare?.(page);
   await page.waitForLoadState('networkidle');
   if (values.whole !== undefined) await page.setViewportSize({ width, height: await heightOf(page) });
-  const picture = await page.screenshot();
+  const image = await page.screenshot();
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
   await page.close();
-  return picture;
+  return image;
 }
 
 const heightOf = async (page: Page): Promise<number> => {
@@ -170,35 +174,35 @@ const heightOf = async (page: Page): Promise<number> => {
 };
 
 /** All views of a screen on one sheet: themes below each other, widths side by side. */
-async function sheet(views: readonly { left: number; top: number; picture: Buffer }[]): Promise<Buffer> {
+async function sheet(views: readonly { left: number; top: number; image: Buffer }[]): Promise<Buffer> {
   const width = WIDTHS.reduce((sum, one) => sum + one * SCALE + GAP, GAP);
   const height = THEMES.length * (HEIGHT * SCALE + GAP) + GAP;
   return sharp({ create: { width, height, channels: 3, background: '#8a8a8a' } })
-    .composite(views.map(({ left, top, picture }) => ({ left, top, input: picture })))
+    .composite(views.map(({ left, top, image }) => ({ left, top, input: image })))
     .webp({ quality: 62, effort: 5 })
     .toBuffer();
 }
 
 async function takeSheet(shot: Shot, section: string): Promise<void> {
-  const views: { left: number; top: number; picture: Buffer }[] = [];
+  const views: { left: number; top: number; image: Buffer }[] = [];
   for (const [row, theme] of THEMES.entries()) {
     let left = GAP;
     for (const width of WIDTHS) {
-      const picture = await take(shot, width, theme, section);
+      const image = await take(shot, width, theme, section);
       const file = `${shot.name}-${width}-${theme}`;
-      if (values.whole !== undefined) await writeFile(join(folder, `${file}.png`), picture);
-      else if (README.has(file)) await writeFile(join(folder, `${file}.webp`), await webp(picture));
-      const smaller = await sharp(picture)
+      if (values.whole !== undefined) await writeFile(join(folder, `${file}.png`), image);
+      else if (README.has(file)) await writeFile(join(folder, `${file}.webp`), await webp(image));
+      const smaller = await sharp(image)
         .resize({ width: width * SCALE })
         .toBuffer();
-      views.push({ left, top: GAP + row * (HEIGHT * SCALE + GAP), picture: smaller });
+      views.push({ left, top: GAP + row * (HEIGHT * SCALE + GAP), image: smaller });
       left += width * SCALE + GAP;
     }
   }
   if (values.whole === undefined) await writeFile(join(folder, `${shot.name}.webp`), await sheet(views));
 }
 
-const webp = (picture: Buffer): Promise<Buffer> => sharp(picture).webp({ quality: 82 }).toBuffer();
+const webp = (image: Buffer): Promise<Buffer> => sharp(image).webp({ quality: 82 }).toBuffer();
 
 mkdirSync(folder, { recursive: true });
 const school = await startSchoolProcess({

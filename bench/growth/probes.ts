@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { MeasuredSchool } from './measured-school.ts';
 
 /** A measured call, and its set-up, which is not timed. */
@@ -48,14 +50,14 @@ const newUser = (school: MeasuredSchool) =>
     password: 'measured by the minute',
     role: 'user',
   });
-function sectionForm(): FormData {
+function unitFormData(): FormData {
   const form = new FormData();
   form.set('title', `Measured ${fresh()}`);
   form.set('description', 'Made to be measured.');
   return form;
 }
 const newUnit = async (school: MeasuredSchool, n: number): Promise<string> =>
-  idOf(await school.ask('admin', 'POST', `${school.course(n)}/sections`, sectionForm()));
+  idOf(await school.ask('admin', 'POST', `${school.course(n)}/sections`, unitFormData()));
 const units = z.object({ sections: z.array(id) });
 const unitsOf = async (school: MeasuredSchool, n: number): Promise<string[]> =>
   units.parse(await school.ask('admin', 'GET', school.course(n))).sections.map((unit) => unit._id);
@@ -64,8 +66,15 @@ const leave = (school: MeasuredSchool, n: number, user: string) =>
 const join = (school: MeasuredSchool, n: number, user: string) =>
   school.ask('admin', 'POST', `${school.course(n)}/assign-user`, { userId: user });
 
+/** The first page of every list of the back office with pages and a fixed address. */
+const FIRST_PAGES: readonly Probe[] = Object.entries<Endpoint>(ENDPOINTS)
+  .filter(([key, { total }]) => total && /^GET \/admin\/[^:]+$/.test(key))
+  .map(([key]) => `/api${key.slice('GET '.length)}`)
+  .map((path) => get(path, 'first page', path));
+
 /** Lists and searches of the back office and the catalogue, requested by an admin, whose requests bypass the cache. */
 export const LISTS: readonly Probe[] = [
+  ...FIRST_PAGES,
   users('first page', 'offset=0'),
   users('page 10', 'offset=200'),
   users('by name', 'offset=0&sort=name'),
@@ -106,16 +115,10 @@ export const LISTS: readonly Probe[] = [
   ),
   get('/api/admin/dashboard', 'statistics', '/api/admin/dashboard'),
   get('/api/admin/dashboard/period', 'thirty days', '/api/admin/dashboard/period?from=2025-03-01&to=2025-03-30'),
-  get('/api/admin/enrolments', 'first page', '/api/admin/enrolments'),
   get('/api/admin/enrolments', 'of a month', '/api/admin/enrolments?from=2025-03-01&to=2025-03-31'),
   users('of a month', 'from=2025-03-01&to=2025-03-31'),
-  get('/api/admin/orders', 'first page', '/api/admin/orders'),
   get('/api/admin/orders', 'that need attention', '/api/admin/orders?state=attention'),
   get('/api/admin/orders', 'search', '/api/admin/orders?q=novak'),
-  get('/api/admin/coupons', 'first page', '/api/admin/coupons'),
-  get('/api/admin/newsletter', 'first page', '/api/admin/newsletter'),
-  get('/api/admin/outbox', 'first page', '/api/admin/outbox'),
-  get('/api/admin/invoices', 'first page', '/api/admin/invoices'),
   get('/api/admin/invoices', 'search', '/api/admin/invoices?q=novak'),
   get('/api/admin/requests', 'first page', '/api/admin/requests?state=open'),
   get('/api/admin/requests', 'search', '/api/admin/requests?q=novak'),
@@ -256,7 +259,7 @@ export const WRITES: readonly Probe[] = [
         'admin',
         'PUT',
         `${school.course(n)}/sections/${z.array(z.string()).parse(prepared)[0]}`,
-        sectionForm(),
+        unitFormData(),
       ),
   },
   {

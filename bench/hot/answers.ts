@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { repeat } from '#bench/effort.ts';
 import { median } from '#bench/measure.ts';
 import type { Row } from '#bench/report.ts';
-import type { Attempt, SaveAnswersInput } from '#contract/tests.ts';
+import type { Attempt, SaveAnswersInput } from '#modules/assessments/contract/assessments.ts';
 import { newId } from '#server/db/uuid.ts';
 import { processorTimeOf } from '#tests/process/process-facts.ts';
 import { examAnswer, insertExam } from '#tests/support/exams.ts';

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { Row } from '#bench/report.ts';
 import { ensureNginx } from '#scripts/lib/nginx.mjs';
 import { nginxProgram } from '#tests/cluster/web-server.ts';
-import { freePort } from '#tests/support/postgres-programs.ts';
+import { freePort } from '#tests/support/database/postgres-programs.ts';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { processTree } from '#tests/process/process-facts.ts';
 import { byTurns, ratioOf, formatSpeed, type Turns } from './load.ts';

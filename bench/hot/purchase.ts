@@ -37,6 +37,9 @@ function barePurchase(pool: pg.Pool, userId: string): (course: number) => Promis
   };
 }
 
+/** The statements of an order alone, sent by the driver without HTTP, reach 0.22 of the peer (docs/performance.md). */
+const LIMIT = 0.1;
+
 /** Measures purchases and orders with their receipts against bare transactions of six round trips, and against bare inserts. */
 export async function benchPurchase(serverUrl: string): Promise<Row[]> {
   const { school, pool, client, buyerOf, buy, close } = await openBuyersSchool(
@@ -79,14 +82,14 @@ export async function benchPurchase(serverUrl: string): Promise<Row[]> {
     {
       what: 'a purchase of one course against a bare transaction of six round trips',
       value: ours / theirs,
-      limit: 0.15,
+      limit: LIMIT,
       better: 'higher',
       detail,
     },
     {
       what: 'an order at the checkout, with line, payment, invoice and receipt, against the same bare transaction',
       value: of('order') / theirs,
-      limit: 0.15,
+      limit: LIMIT,
       better: 'higher',
       detail: `${Math.round(of('order'))}/s; the purchase of one course above ${Math.round(ours)}/s`,
     },

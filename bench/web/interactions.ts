@@ -72,13 +72,13 @@ async function press(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error(`Nothing to press: ${String(target)}`);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.evaluate(nextPicture);
+  await page.evaluate(nextImage);
   await page.mouse.down();
   await page.mouse.up();
 }
 
 /** Runs in the page: resolves after the next paint. */
-const nextPicture = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+const nextImage = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 /** Runs in the page: resolves once nothing has been fetched for so many milliseconds. */
 const answered = async (quietMs: number): Promise<void> => {
@@ -111,7 +111,7 @@ async function measure(
   for (let round = 0; round < ROUNDS; round += 1) {
     await act(page, round);
     await page.evaluate(answered, QUIET_MS);
-    await page.evaluate(nextPicture);
+    await page.evaluate(nextImage);
   }
   const presses = await page.evaluate(() => window.presses);
   await page.close();

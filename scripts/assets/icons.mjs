@@ -15,23 +15,23 @@ const drawing = await readFile(at('src/web/assets/doorways.svg'));
 /** The mark as a PNG of `size` pixels, on paper with a margin where `margin` (a share of the size) is given. */
 async function png(size, margin = 0) {
   const inner = Math.round(size * (1 - 2 * margin));
-  const picture = sharp(mark, { density: (72 * inner) / 32 }).resize(inner, inner);
-  if (margin === 0) return picture.png().toBuffer();
+  const image = sharp(mark, { density: (72 * inner) / 32 }).resize(inner, inner);
+  if (margin === 0) return image.png().toBuffer();
   const edge = Math.floor((size - inner) / 2);
-  return picture
+  return image
     .extend({ top: edge, left: edge, bottom: size - inner - edge, right: size - inner - edge, background: PAPER })
     .flatten({ background: PAPER })
     .png({ palette: true })
     .toBuffer();
 }
 
-/** An .ico file of PNGs: a header of 6 bytes, 16 for each picture, then the pictures. */
-function ico(pictures) {
-  const header = Buffer.alloc(6 + 16 * pictures.length);
+/** An .ico file of PNGs: a header of 6 bytes, 16 for each image, then the images. */
+function ico(images) {
+  const header = Buffer.alloc(6 + 16 * images.length);
   header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pictures.length, 4);
+  header.writeUInt16LE(images.length, 4);
   let offset = header.length;
-  pictures.forEach(({ size, data }, place) => {
+  images.forEach(({ size, data }, place) => {
     const entry = 6 + 16 * place;
     header.writeUInt8(size, entry);
     header.writeUInt8(size, entry + 1);
@@ -41,7 +41,7 @@ function ico(pictures) {
     header.writeUInt32LE(offset, entry + 12);
     offset += data.length;
   });
-  return Buffer.concat([header, ...pictures.map(({ data }) => data)]);
+  return Buffer.concat([header, ...images.map(({ data }) => data)]);
 }
 
 const small = await Promise.all([16, 32, 48].map(async (size) => ({ size, data: await png(size) })));

@@ -61,10 +61,10 @@ function music(): Buffer {
 
 async function encode(folder: string): Promise<Buffer> {
   const sound = join(folder, 'sound.wav');
-  const film = join(folder, 'film.mp4');
+  const clip = join(folder, 'film.mp4');
   await writeFile(sound, music());
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', '1280x720', '-r', `${RATE}`, '-i', '-', '-i', sound];
-  const picture = [
+  const image = [
     '-c:v',
     'libx264',
     '-preset',
@@ -89,9 +89,9 @@ async function encode(folder: string): Promise<Buffer> {
     '+bitexact',
     '-map_metadata',
     '-1',
-    film,
+    clip,
   ];
-  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, ...picture, ...rest], {
+  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, ...image, ...rest], {
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const ended = new Promise<void>((resolve, reject) => {
@@ -107,7 +107,7 @@ async function encode(folder: string): Promise<Buffer> {
   }
   ffmpeg.stdin.end();
   await ended;
-  return readFile(film);
+  return readFile(clip);
 }
 
 async function keep(kind: 'videos' | 'captions', body: Buffer, ending: string): Promise<string> {
@@ -121,8 +121,8 @@ async function keep(kind: 'videos' | 'captions', body: Buffer, ending: string): 
 
 const folder = await mkdtemp(join(tmpdir(), 'aula-video-'));
 try {
-  const film = await encode(folder);
-  const video = await keep('videos', film, 'mp4');
+  const clip = await encode(folder);
+  const video = await keep('videos', clip, 'mp4');
   const captions = await keep('captions', await readFile(CAPTIONS), 'vtt');
   await writeFile(
     MAPPING,
@@ -130,7 +130,7 @@ try {
 /** The video that plays without the internet, "How an arch carries its load": its stored file, captions and length. */
 export const CLIP = {\n  video: '${video}',\n  captions: '${captions}',\n  seconds: ${SECONDS},\n} as const;\n`,
   );
-  process.stdout.write(`${video}: ${film.byteLength} bytes\n`);
+  process.stdout.write(`${video}: ${clip.byteLength} bytes\n`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -8,9 +8,7 @@ import { run, toolEnvironment } from './run.mjs';
 
 const STAMP = join(root, 'dist/.built');
 const SOURCES = [
-  'src/web',
-  'src/contract',
-  'src/server',
+  'src',
   'scripts/empty-database.ts',
   'scripts/vite',
   'public',

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { tooLongFiles } from './file-sizes.mjs';
+import { snapshotProblems } from './migration-snapshots.mjs';
+import { decisionProblems } from './decisions.mjs';
 import { ensureNode } from './node.mjs';
 import { root } from './project.mjs';
 import { repeatedCode } from './repeated-code.mjs';
@@ -18,12 +20,15 @@ const types = (project) => [bin('typescript/bin/tsc'), '-p', project, '--singleT
 const CHECKS = [
   { name: 'format', remedy: 'npm run format', args: [bin('oxfmt/bin/oxfmt'), '--list-different'] },
   { name: 'file sizes', look: () => ({ output: tooLongFiles().join('\n') }) },
+  { name: 'decisions', remedy: 'npm run decisions', look: () => ({ output: decisionProblems().join('\n') }) },
+  { name: 'migrations', remedy: 'npm run db:generate', look: () => ({ output: snapshotProblems().join('\n') }) },
   { name: 'repeated code', look: () => ({ output: repeatedCode().join('\n') }) },
   { name: 'words', look: () => ({ output: unwantedWords().join('\n') }) },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--type-aware', '--disable-nested-config', '--deny-warnings'] },
   { name: 'types of the server', args: types('tsconfig.server.json') },
   { name: 'types of the pages', args: types('tsconfig.web.json') },
   { name: 'types of the browser tests', args: types('tsconfig.e2e.json') },
+  { name: 'promises', remedy: 'npm run promises', args: ['scripts/promises.ts', '--check'] },
   { name: 'unused code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'boundaries', args: [bin('vitest/vitest.mjs'), 'run', '--project', 'unit', 'tests/boundaries'] },
 ];

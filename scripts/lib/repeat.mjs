@@ -9,8 +9,10 @@ const USAGE = 'npm test -- --repeat N name (N from 1 to 1000; name: a part, or s
 /**
  * Reads `--repeat N name` off the words after `npm test --`. Returns null when they do not begin with it; throws ScriptError
  * when N or the name is missing or wrong.
+ * @param {readonly string[]} words
  */
-export function readRepeat([flag, count, ...name]) {
+export function readRepeat(words) {
+  const [flag, count, ...name] = words;
   if (flag !== '--repeat') return null;
   const times = Number(count);
   if (!Number.isInteger(times) || times < 1 || times > 1000 || name.length !== 1) throw new ScriptError(USAGE);
@@ -19,7 +21,7 @@ export function readRepeat([flag, count, ...name]) {
 
 /** The paths of all test files, relative to the project's folder. */
 const testFiles = () =>
-  ['src', 'tests'].flatMap((folder) =>
+  ['src', 'tests', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((path) => join(folder, path))
       .filter((path) => /\.(test|spec)\.tsx?$/.test(path)),

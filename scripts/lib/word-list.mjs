@@ -17,10 +17,25 @@ const WORDS = {
   chores: [/\bchores?\b/gi, 'scheduled tasks'],
   leaver: [/\b(?:leavers?|departures?)\b/gi, 'account deletion, deleted account'],
   scene: [/\b(?:sets? the scene|the scene)\b/gi, 'set-up'],
+  'a image': [/\ba images?\b/gi, 'an image'],
   'takes over': [/\b(?:taken|takes|took) (?:it |the page )?over\b/gi, 'hydrated'],
 };
-/** Names in code with "answer" for what code returns or sends. */
-const NAMES = [/\b(?:answer[A-Z]\w*|[a-z]\w*Answer(?:s|ed)?)\b/g, 'reply…, …Response, …Result'];
+/** Parts of names in code, and what to write instead. `filmSeconds` is a field of the published API. */
+const NAMES = {
+  'names with answer': [/\b(?:answer[A-Z]\w*|[a-z]\w*Answer(?:s|ed)?)\b/g, 'reply…, …Response, …Result'],
+  'names with film, picture': [
+    /\b(?!filmSeconds\b)(?:\w*[a-z](?:Film|Picture)s?(?:[A-Z]\w*)?|(?:film|picture|Film|Picture)s?[A-Z]\w*)\b/g,
+    'video…, image… (one name for one thing)',
+  ],
+  'names with lesson, section': [
+    /\b(?!(?:sectionIds?|sectionImage|\w*(?:[Hh]ome|Page|Markdown|Featured|Instructor|Period)Sections?\w*)\b)(?<!['/])(?:\w*[a-z](?:Lesson|Section)s?(?:[A-Z]\w*)?|(?:lesson|section|Lesson|Section)s?[A-Z]\w*)\b/g,
+    'unit… (published fields, codes and schema ids stay; a section is a part of a page)',
+  ],
+  'variables called shown, kept, given, at': [
+    /\b(?:const|let) \[?(?:shown|kept|given|at)\b|(?<=[(,[] ?)(?:shown|kept|given|at)(?=: (?:Date|number|string)\b|\) =>)/g,
+    'what they hold: columns, ids, stored, index, moment',
+  ],
+};
 
 const CODE = /\.(?:ts|tsx|mjs)$/;
 /** Texts of the specification and of users, lists written by programs, and this list. */
@@ -29,21 +44,31 @@ const ALLOWED =
 
 /** Files about learning: an answer in them is what a learner gives. */
 const LEARNING =
-  /^src\/(?:contract|server\/db\/schema|server\/modules|web\/features)\/(?:questions|tests|regrading)\b|^src\/server\/db\/seed\/learning\b|^src\/web\/(?:features\/study\/(?:test\/|practice)|ui\/question\/)|^src\/web\/features\/units\/admin\/test-|^tests\/(?:support\/(?:exams|learner|planted-solutions|questions)|api\/\w+-learning\.test|process\/exam-kills\.test|torture\/attempts[-\w.]*)\.ts$|^bench\/hot\/answers\.ts$|^docs\/(?:questions-and-tests\.md$|decisions\/(?:0080|0095|0108|0109|0137|0140|0162)-)/;
+  /^src\/(?:server\/db\/schema|modules)\/(?:questions|tests|assessments)\b|^src\/server\/db\/seed\/learning\b|^src\/modules\/units\/admin\/assessment\/|^tests\/(?:support\/(?:samples\/)?(?:exams|learner|planted-solutions|questions)|api\/\w+-learning\.test|process\/exam-kills\.test|torture\/attempts[-\w.]*|e2e\/(?:admin\/course-tests|study\/questions-in-texts)\.spec)\.ts$|^bench\/hot\/answers\.ts$|^docs\/(?:questions-and-tests\.md$|decisions\/(?:README\.md$|(?:0080|0095|0108|0109|0137|0140|0162)-))/;
+
+/** Where a word of the lists may stand after all. */
+const EXEMPT = {
+  answer: LEARNING,
+  'names with answer': LEARNING,
+  'variables called shown, kept, given, at': /^(?:tests|bench|scripts)\/|\.test\.tsx?$/,
+};
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/ .*$/gm;
 const TITLE =
-  /(?<=(?:^\s*(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?|^\s*\]\)|\.each\([^\n]*\))\(\s*)(['"`])(?:(?!\1).|\\.)*\1/gm;
+  /(?<=(?:^\s*(?:await )?(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?|^\s*\](?: as const)?\)|\.each\([^\n]*\))\(\s*)(['"`])(?:(?!\1).|\\.)*\1/gm;
+
+/** Code of a document, and the last cell of a promise, which lists titles of tests. */
+const NO_PROSE = /```[\s\S]*?```|`[^`\n]*`|(?<=^\| [A-Z]+-\d+ \|.*\|)[^|\n]*\|$/gm;
 
 /** Returns the prose of a file: comments and test titles of code, all of a document but its code. */
 function proseOf(path, text) {
   if (CODE.test(path)) return [...text.matchAll(COMMENT), ...text.matchAll(TITLE)];
-  return [...text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replaceAll(/[^\n]/g, ' ')).matchAll(/.+/g)];
+  return [...text.replaceAll(NO_PROSE, (code) => code.replaceAll(/[^\n]/g, ' ')).matchAll(/.+/g)];
 }
 
 /** Returns where each word occurs: word → `path:line`. */
 function occurrences() {
-  const found = Object.fromEntries([...Object.keys(WORDS), 'names'].map((word) => [word, []]));
+  const found = Object.fromEntries([...Object.keys(WORDS), ...Object.keys(NAMES)].map((word) => [word, []]));
   const files = [
     ...sourceFiles(['src', 'scripts', 'tests', 'bench'], CODE),
     ...sourceFiles(['docs', 'deploy'], /\.md$/),
@@ -56,13 +81,13 @@ function occurrences() {
     if (ALLOWED.test(path)) continue;
     const text = readFileSync(join(root, path), 'utf8');
     const placeOf = (index) => `${path}:${text.slice(0, index).split('\n').length}`;
+    const applied = (list) => Object.entries(list).filter(([word]) => !EXEMPT[word]?.test(path));
     for (const { 0: prose, index } of proseOf(path, text))
-      for (const [word, [pattern]] of Object.entries(WORDS).filter(
-        ([word]) => word !== 'answer' || !LEARNING.test(path),
-      ))
+      for (const [word, [pattern]] of applied(WORDS))
         for (const match of prose.matchAll(pattern)) found[word].push(placeOf(index + match.index));
-    if (CODE.test(path) && !LEARNING.test(path))
-      for (const { index } of text.matchAll(NAMES[0])) found.names.push(placeOf(index));
+    if (!CODE.test(path)) continue;
+    for (const [name, [pattern]] of applied(NAMES))
+      for (const { index } of text.matchAll(pattern)) found[name].push(placeOf(index));
   }
   return found;
 }
@@ -71,5 +96,5 @@ function occurrences() {
 export function unwantedWords() {
   return Object.entries(occurrences())
     .filter(([, places]) => places.length > 0)
-    .map(([word, places]) => `"${word}": write ${(WORDS[word] ?? NAMES)[1]}\n  ${places.join(' ')}`);
+    .map(([word, places]) => `"${word}": write ${(WORDS[word] ?? NAMES[word])[1]}\n  ${places.join(' ')}`);
 }

@@ -1,6 +1,6 @@
-import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { root, ScriptError } from '#scripts/lib/project.mjs';
+import { filesMatching } from '#scripts/lib/file-patterns.ts';
+import { ScriptError } from '#scripts/lib/project.mjs';
 import { FOLDERS } from './folders.ts';
 import type { LogicMutant } from './mutants.ts';
 import { type Outcome, runFolder } from './run-folder.ts';
@@ -8,8 +8,8 @@ import { type Outcome, runFolder } from './run-folder.ts';
 /** The least share of mutants that the tests of a folder have to notice. */
 export const LEAST_NOTICED = 0.85;
 
-const productFiles = (patterns: readonly string[]): string[] =>
-  [...new Set(globSync([...patterns], { cwd: root }))].filter((file) => !/\.test\.tsx?$/.test(file)).toSorted();
+const productFiles = (patterns: readonly string[]): readonly string[] =>
+  filesMatching(patterns).filter((file) => !/\.test\.tsx?$/.test(file));
 
 /** Returns a number from 0 to 1 that depends on nothing but a text and a seed (FNV-1a, mixed as in MurmurHash3). */
 export function drawnNumber(text: string, seed: number): number {

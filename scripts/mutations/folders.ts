@@ -7,22 +7,24 @@ export interface Folder {
 }
 
 const moduleFiles = (...names: readonly string[]): string[] =>
-  names.map((name) => `src/server/modules/${name}/*.{service,queries,rules}.ts`);
+  names.map((name) => `src/modules/${name}/server/**/*.{service,queries,rules}.ts`);
 const moduleTests = (...names: readonly string[]): string[] =>
-  names.map((name) => `src/server/modules/${name}/*.test.ts`);
+  names.map((name) => `src/modules/${name}/server/**/*.test.ts`);
 
 /** Rules without a database: each decides something, and its own tests say what. */
 const RULES: Folder = {
   files: [
-    'src/server/modules/*/*.rules.ts',
-    'src/server/modules/questions/question-body.ts',
-    'src/contract/{cues,currencies,days,duration,email-address,money,names,next-address,price,price-now,read-number}.ts',
+    'src/modules/*/server/**/*.rules.ts',
+    'src/modules/questions/server/question-body.ts',
+    'src/contract/{email-address,money/{currencies,money,price},text/{names,read-number},time/{days,duration}}.ts',
+    'src/modules/{auth/contract/next-address,courses/contract/price-now,media/contract/cues}.ts',
   ],
   tests: [
-    'src/server/modules/*/*.rules.test.ts',
-    'src/server/modules/questions/scoring.test.ts',
-    'src/contract/*.test.ts',
-    'src/web/lib/format.test.ts',
+    'src/modules/*/server/**/*.rules.test.ts',
+    'src/modules/questions/server/scoring.test.ts',
+    'src/contract/**/*.test.ts',
+    'src/modules/*/contract/*.test.ts',
+    'src/web/lib/format/format.test.ts',
   ],
   isPure: true,
 };
@@ -32,14 +34,14 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   rules: RULES,
   browser: {
     files: [
-      'src/web/features/study/{apply-notes,units}.ts',
-      'src/web/features/study/queue/{apply-facts,fact-queue,fact-store}.ts',
+      'src/modules/{notes/web/shared/apply-notes,units/web/shared/unit-numbers}.ts',
+      'src/modules/progress/web/shared/queue/{apply-facts,fact-queue,fact-store}.ts',
       'src/web/ui/editing/{autosaved-draft,drafts,field-texts,json-path,list-order,merge-json}.ts',
       'src/web/ui/merging/three-way-merge.ts',
       'src/web/lib/{browser-storage,upload}.ts',
     ],
     tests: [
-      'src/web/features/study/**/*.test.ts',
+      'src/modules/{notes,progress,units}/web/**/*.test.ts',
       'src/web/ui/{editing,merging}/*.test.ts',
       'src/web/lib/{browser-storage,upload}.test.ts',
     ],
@@ -48,24 +50,24 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   money: {
     files: [
       ...moduleFiles('orders', 'invoices'),
-      'src/server/modules/invoices/{country-evidence,invoice-data,issue-invoice,vat-number}.ts',
-      'src/server/modules/orders/orders.jobs.ts',
-      'src/server/modules/payments/*.ts',
-      'src/server/modules/courses/course-prices.ts',
+      'src/modules/invoices/server/{country-evidence,invoice-data,issue-invoice,vat-number}.ts',
+      'src/modules/orders/server/orders.jobs.ts',
+      'src/modules/payments/server/*.ts',
+      'src/modules/courses/server/course-prices.ts',
     ],
     tests: [
       ...moduleTests('orders', 'invoices', 'payments'),
-      'src/server/modules/courses/course-{prices,sale}.test.ts',
+      'src/modules/courses/server/course-{prices,sale}.test.ts',
       'tests/api/other-rows.test.ts',
     ],
   },
   sessions: {
-    files: [...moduleFiles('auth'), 'src/server/modules/auth/{attempts,login-context}.ts', 'src/server/sessions/*.ts'],
+    files: [...moduleFiles('auth'), 'src/modules/auth/server/{attempts,login-context}.ts', 'src/server/sessions/*.ts'],
     tests: [
       ...moduleTests('auth'),
       'src/server/sessions/*.test.ts',
-      'src/server/modules/users/{account-deletion,confirmed-owner,users}.test.ts',
-      'src/server/modules/people/view-as.test.ts',
+      'src/modules/users/server/{account-deletion,confirmed-owner,users}.test.ts',
+      'src/modules/people/server/view-as.test.ts',
       'tests/api/authorisation.test.ts',
     ],
   },
@@ -76,33 +78,37 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   progress: {
     files: [
       ...moduleFiles('progress', 'completion'),
-      'src/server/modules/progress/record-facts.ts',
+      'src/modules/progress/server/record-facts.ts',
       'src/server/db/latest-facts.ts',
     ],
     tests: [
       ...moduleTests('progress', 'completion', 'notes'),
-      'src/server/modules/certificates/quick-completions.test.ts',
-      'src/server/modules/tests/passed-tests.test.ts',
+      'src/modules/certificates/server/quick-completions.test.ts',
+      'src/modules/assessments/server/passed-tests.test.ts',
     ],
   },
   assessments: {
     files: [
-      ...moduleFiles('tests', 'questions'),
-      'src/server/modules/tests/{attempt-result,copy-tests}.ts',
-      'src/server/modules/questions/present-question.ts',
+      ...moduleFiles('assessments', 'questions'),
+      'src/modules/assessments/server/{attempt-result,copy-tests}.ts',
+      'src/modules/questions/server/present-question.ts',
     ],
-    tests: moduleTests('tests', 'questions'),
+    tests: [...moduleTests('assessments', 'questions'), 'src/modules/course-files/server/course-questions.test.ts'],
   },
   certificates: {
     files: [
       ...moduleFiles('certificates'),
-      'src/server/modules/certificates/{certificate-data,check-credential,credential,issue-certificate,make-certificate,signing-keys}.ts',
+      'src/modules/certificates/server/{certificate-data,check-credential,credential,issue-certificate,make-certificate,signing-keys}.ts',
     ],
     tests: moduleTests('certificates'),
   },
   mail: {
-    files: [...moduleFiles('mail'), 'src/server/modules/mail/{email-layout,mail.delivery,mail.limits}.ts'],
-    tests: [...moduleTests('mail'), 'tests/api/other-rows.test.ts'],
+    files: [...moduleFiles('mail'), 'src/modules/mail/server/{email-layout,mail.delivery,mail.limits}.ts'],
+    tests: [
+      ...moduleTests('mail'),
+      'src/modules/users/server/account-deletion.test.ts',
+      'tests/api/other-rows.test.ts',
+    ],
   },
   cache: {
     files: ['src/server/cache/*.ts'],

@@ -61,6 +61,8 @@ const openVitest = (tests: readonly string[], sources: ReadonlyMap<string, strin
       maxWorkers: 1,
       fileParallelism: false,
       ...WITHOUT_MUTANT,
+      // As in vitest.config.ts: a busy machine may need longer than the second that is the default.
+      expect: { poll: { timeout: 10_000 } },
       dangerouslyIgnoreUnhandledErrors: true,
       sequence: { sequencer: InOrder },
     },

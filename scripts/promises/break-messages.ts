@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureHeadlessChromium } from '#scripts/lib/chromium.mjs';
 import { root } from '#scripts/lib/project.mjs';
-import { type Mutant, mutantOf } from './mutants.ts';
-import { type Promised, promisesIn } from './promises.ts';
-import { escaped, isNamed, readTestFiles } from './test-titles.ts';
+import { escaped, type Mutant, mutantOf } from './mutants.ts';
+import { promisesIn, type Proof, proofsById } from './promises.ts';
+import { readTestFiles } from './test-titles.ts';
 import { Worktree } from './worktree.ts';
 
 /*
- * Breaks messages and constants of the product, one at a time, and sees whether the tests that are named for them
+ * Breaks messages and constants of the product, one at a time, and sees whether the tests that name them
  * notice: `npm run test:mutations -- messages --count 10 --seed 1`, or `--rows AUTH-05,BLOCK-08`. It works in a copy of the last
  * commit; a browser test costs a build, so a test without a browser runs first. `--without-browser` asks no
  * other, and draws among what has one.
@@ -35,70 +35,67 @@ function seededRandom(seed: number): (below: number) => number {
   };
 }
 
-const files = readTestFiles(root);
+const proofs = proofsById(readTestFiles(root));
+
+const isInBrowser = ({ file }: Proof): boolean => file.endsWith('.spec.ts');
 
 /** The tests that prove a promise and run here; Firefox's are left to the full run. */
-function testsOf({ proofs }: Promised): readonly { path: string; title: string }[] {
-  return proofs.flatMap(({ file, test }) => {
-    const path = [...files.keys()].find((one) => `/${one}`.endsWith(`/${file}`));
-    const title = path && files.get(path)!.find((one) => isNamed(one, test));
-    if (!path || !title || path.includes('/firefox/')) return [];
-    if (values['without-browser'] && path.endsWith('.spec.ts')) return [];
-    return [{ path, title: test.includes('…') ? title.path : test }];
-  });
-}
+const testsOf = (id: string): readonly Proof[] =>
+  (proofs.get(id) ?? []).filter(
+    (test) => !test.file.includes('/firefox/') && !(values['without-browser'] && isInBrowser(test)),
+  );
 
-/** A pattern for the runners, which put blanks between groups. */
-const grep = (title: string): string => title.split(/ › |…/).map(escaped).join('.*');
-
-type Named = ReturnType<typeof testsOf>[number];
-const isInBrowser = ({ path }: Named): boolean => path.endsWith('.spec.ts');
+/** A pattern for the runners, which put blanks between groups, and the ids before the title. */
+const grep = ({ path }: Proof): string => path.split(/ › |…/).map(escaped).join('.*');
 
 /** Whether one of some tests in a browser is red on the school as it stands in the copy. */
-async function isRedInBrowser(worktree: Worktree, tests: readonly Named[]): Promise<boolean> {
+async function isRedInBrowser(worktree: Worktree, tests: readonly Proof[]): Promise<boolean> {
   if (tests.length === 0) return false;
   const env = { SCHOOL_ADDRESS: await worktree.open(), CHROMIUM_PATH: await ensureHeadlessChromium() };
   const cli = ['node_modules/@playwright/test/cli.js', 'test', '--project=chromium', '--reporter=dot'];
-  const paths = [...new Set(tests.map(({ path }) => path))];
-  const titles = tests.map(({ title }) => `(${grep(title)})`).join('|');
+  const paths = [...new Set(tests.map(({ file }) => file))];
+  const titles = tests.map((test) => `(${grep(test)})`).join('|');
   return (await worktree.tool([...cli, ...paths, '-g', titles], env)).code !== 0;
 }
 
 /** Whether a test without a browser is red. */
-async function isRed(worktree: Worktree, { path, title }: Named): Promise<boolean> {
-  return (await worktree.tool(['node_modules/vitest/vitest.mjs', 'run', path, '-t', grep(title)])).code !== 0;
+async function isRed(worktree: Worktree, test: Proof): Promise<boolean> {
+  return (await worktree.tool(['node_modules/vitest/vitest.mjs', 'run', test.file, '-t', grep(test)])).code !== 0;
 }
 
 /** The first test of a promise that is red; those in a browser run only when the others are green. */
-async function whoNotices(worktree: Worktree, promise: Promised): Promise<string | undefined> {
-  const tests = testsOf(promise);
+async function whoNotices(worktree: Worktree, id: string): Promise<string | undefined> {
+  const tests = testsOf(id);
   for (const test of tests.filter((one) => !isInBrowser(one))) {
-    if (await isRed(worktree, test)) return `${test.path} › ${test.title}`;
+    if (await isRed(worktree, test)) return `${test.file} › ${test.path}`;
   }
   for (const test of tests.filter(isInBrowser)) {
-    if (await isRedInBrowser(worktree, [test])) return `${test.path} › ${test.title}`;
+    if (await isRedInBrowser(worktree, [test])) return `${test.file} › ${test.path}`;
   }
   return undefined;
 }
 
 /** A test that is red before anything is broken would notice everything: throws when one of these is. */
-async function expectGreen(worktree: Worktree, promises: readonly Promised[]): Promise<void> {
-  const tests = promises.flatMap(testsOf);
+async function expectGreen(worktree: Worktree, ids: readonly string[]): Promise<void> {
+  const tests = ids.flatMap(testsOf);
   for (const test of tests.filter((one) => !isInBrowser(one))) {
-    if (await isRed(worktree, test)) throw new Error(`Red before anything is broken: ${test.path} › ${test.title}`);
+    if (await isRed(worktree, test)) throw new Error(`Red before anything is broken: ${test.file} › ${test.path}`);
   }
   if (await isRedInBrowser(worktree, tests.filter(isInBrowser)))
     throw new Error('A browser test is red before anything is broken.');
 }
 
-function drawn(): readonly { promise: Promised; mutant: Mutant }[] {
+function drawn(): readonly { id: string; text: string; mutant: Mutant }[] {
   const choose = seededRandom(Number(values.seed));
-  const all = promisesIn(readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8')).flatMap((promise) => {
-    const mutant = mutantOf(promise, choose);
-    return mutant && testsOf(promise).length > 0 ? [{ promise, mutant }] : [];
-  });
+  const all = promisesIn(readFileSync(join(root, 'docs/specification-coverage.md'), 'utf8')).flatMap(
+    ({ id, cells }) => {
+      const [kind = '', , text = ''] = cells;
+      const mutant = mutantOf(id, kind, text, choose);
+      return mutant && testsOf(id).length > 0 ? [{ id, text, mutant }] : [];
+    },
+  );
   console.log(`${all.length} messages and constants can be broken by this script.`);
-  if (values.rows) return all.filter(({ promise }) => values.rows!.split(',').includes(promise.id));
+  if (values.rows) return all.filter(({ id }) => values.rows!.split(',').includes(id));
   return Array.from(
     { length: Math.min(Number(values.count), all.length) },
     () => all.splice(choose(all.length), 1)[0]!,
@@ -110,15 +107,15 @@ const mutants = drawn();
 await using worktree = new Worktree();
 await expectGreen(
   worktree,
-  mutants.map(({ promise }) => promise),
+  mutants.map(({ id }) => id),
 );
-for (const { promise, mutant } of mutants) {
+for (const { id, text, mutant } of mutants) {
   const changed = worktree.apply(mutant);
-  const notice = changed.length > 0 ? await whoNotices(worktree, promise) : undefined;
+  const notice = changed.length > 0 ? await whoNotices(worktree, id) : undefined;
   worktree.restore();
-  const what = `${promise.id} ${promise.text.slice(0, 70)} (${changed.join(', ') || 'not found in the source'})`;
+  const what = `${id} ${text.slice(0, 70)} (${changed.join(', ') || 'not found in the source'})`;
   console.log(notice ? `✓ ${what}\n    noticed by ${notice}` : `✗ ${what}\n    nobody noticed`);
-  if (!notice) survivors.push(promise.id);
+  if (!notice) survivors.push(id);
 }
 console.log(`${mutants.length - survivors.length} of ${mutants.length} were noticed.`);
 process.exitCode = survivors.length > 0 ? 1 : 0;

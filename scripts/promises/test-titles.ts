@@ -1,20 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
-import type { Proof } from './promises.ts';
+import { ScriptError } from '#scripts/lib/project.mjs';
 
-/** A test as its file has it. `title` has `…` where a part of it is put in by a loop or a table. */
+/** A test as its file has it. Where a loop or a table puts a part into a title, the title has `…`. */
 export interface TestTitle {
-  /** The title with those of the groups around it, joined by ` › `. */
+  /** The ids of the promises it proves: `[AUTH-05, CART-01..03]` at the beginning of its title. */
+  readonly ids: readonly string[];
+  /** The titles of the groups around it and its own, without the ids, joined by ` › `. */
   readonly path: string;
-  readonly title: string;
 }
-
-/** A text as a regular expression that matches it and nothing else. */
-export const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-
-/** Characters of a title that must be its own before its variable parts may stand for anything. */
-const LEAST_FIXED = 6;
 
 /** One part of a parsed file, as far as it matters here. */
 interface Node {
@@ -24,7 +19,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Of `test.describe.only` or `it.each(table)` the first and the last word: what is called, and which way. */
+/** Returns the words of what is called: `test`, `describe` and `only` for `test.describe.only(…)`. */
 function calledWords(callee: unknown): readonly string[] {
   if (!isNode(callee)) return [];
   if (callee.type === 'Identifier') return [String(callee.name)];
@@ -37,7 +32,7 @@ function calledWords(callee: unknown): readonly string[] {
   return [];
 }
 
-/** The text of a literal, its variable parts as `…`; undefined for anything else. */
+/** Returns the text of a literal, its variable parts as `…`; undefined for anything else. */
 function textOf(argument: unknown, fromTable: boolean): string | undefined {
   if (!isNode(argument)) return undefined;
   let text: string | undefined;
@@ -49,7 +44,36 @@ function textOf(argument: unknown, fromTable: boolean): string | undefined {
   return fromTable ? text?.replaceAll(/%[sdifjo#]|\$\w+(\.\w+)*/g, '…') : text;
 }
 
-function collect(value: unknown, groups: readonly string[], found: TestTitle[]): void {
+/** How a text that names promises begins. */
+const NAMES_PROMISES = /^\[[A-Z]+-\d/;
+const IDS = /^\[((?:[A-Z]+-\d+(?:\.\.\d+)?(?:, |(?=\])))+)\] /;
+
+/** Returns the ids of `AUTH-05` or of a range like `CART-01..03`. */
+function idsOf(entry: string): readonly string[] {
+  const [, name, from, to] = /^([A-Z]+)-(\d+)(?:\.\.(\d+))?$/.exec(entry)!;
+  const count = Number(to ?? from) - Number(from) + 1;
+  return Array.from({ length: count }, (_, n) => `${name}-${String(Number(from) + n).padStart(from!.length, '0')}`);
+}
+
+function titleOf(text: string, groups: readonly string[]): TestTitle {
+  const ids = IDS.exec(text)?.[1]?.split(', ').flatMap(idsOf) ?? [];
+  return { ids, path: [...groups, text.replace(IDS, '')].join(' › ') };
+}
+
+/** Words of calls that begin like a test and define none that runs. */
+const NOT_RUN = ['skip', 'todo', 'fixme'];
+/** Words of calls that begin like a test and define none. */
+const NO_TEST = ['extend', 'step'];
+
+interface Found {
+  readonly titles: TestTitle[];
+  /** The nodes of titles, whose ids were read. */
+  readonly read: Set<unknown>;
+  /** Texts that name promises and are no title of a test. */
+  readonly unread: string[];
+}
+
+function collect(value: unknown, groups: readonly string[], found: Found): void {
   if (Array.isArray(value)) {
     for (const entry of value) collect(entry, groups, found);
     return;
@@ -58,48 +82,37 @@ function collect(value: unknown, groups: readonly string[], found: TestTitle[]):
   let inside = groups;
   if (value.type === 'CallExpression') {
     const words = calledWords(value.callee);
-    const [title] = value.arguments as unknown[];
-    const text = textOf(title, words.includes('each'));
+    const [first] = value.arguments as unknown[];
+    const text = textOf(first, words.includes('each'));
     if (text !== undefined && ['test', 'it', 'describe'].includes(words[0] ?? '')) {
       if (words.includes('describe')) inside = [...groups, text];
-      else if (!words.includes('extend')) found.push({ title: text, path: [...groups, text].join(' › ') });
+      else if (!words.some((word) => NO_TEST.includes(word))) {
+        const title = titleOf(text, groups);
+        if (title.ids.length > 0) found.read.add(first);
+        if (!words.some((word) => NOT_RUN.includes(word))) found.titles.push(title);
+      }
     }
   }
+  const text = textOf(value, false);
+  if (text !== undefined && NAMES_PROMISES.test(text) && !found.read.has(value)) found.unread.push(text);
   for (const [key, child] of Object.entries(value)) if (key !== 'parent') collect(child, inside, found);
 }
 
-/** The titles of a test file's source. */
+/** Returns the tests of a file's source. Throws ScriptError for ids that no title of a test begins with. */
 export function titlesIn(source: string, fileName: string): readonly TestTitle[] {
-  const found: TestTitle[] = [];
+  const found: Found = { titles: [], read: new Set(), unread: [] };
   collect(parseAst(source, { lang: fileName.endsWith('x') ? 'tsx' : 'ts' }), [], found);
-  return found;
+  const [unread] = found.unread;
+  if (unread !== undefined)
+    throw new ScriptError(`${fileName}: only the title of a test names promises, as [AUTH-05, CART-01..03]: ${unread}`);
+  return found.titles;
 }
 
-/** Every test file of the project, by its path from `root`, with its titles. */
+/** Returns every test file of the project by its path from `root`, with its tests if it names a promise. */
 export function readTestFiles(root: string): ReadonlyMap<string, readonly TestTitle[]> {
   const paths = globSync('{src,tests,scripts}/**/*.{test,spec}.{ts,tsx}', { cwd: root });
-  return new Map(paths.map((path) => [path, titlesIn(readFileSync(join(root, path), 'utf8'), path)]));
-}
-
-/**
- * Whether a test is the one that is named: by a part of its title and groups, or by all of its title (with or without
- * all of its groups) with the variable parts filled in. A title that is hardly more than variable parts is not filled in.
- */
-export function isNamed({ path, title }: TestTitle, name: string): boolean {
-  if (path.includes(name)) return true;
-  const pattern = name.includes(' › ') ? path : title;
-  if (!title.includes('…') || title.replaceAll('…', '').trim().length < LEAST_FIXED) return false;
-  const filled = pattern.split('…').map(escaped);
-  return new RegExp(`^${filled.join('.+')}$`).test(name);
-}
-
-/**
- * Returns what is wrong with a proof among the test files, as a sentence; undefined when it names exactly one test. `npm test`
- * runs all of them.
- */
-export function wrongWith(files: ReadonlyMap<string, readonly TestTitle[]>, { file, test }: Proof): string | undefined {
-  const paths = [...files.keys()].filter((path) => `/${path}`.endsWith(`/${file}`));
-  if (paths.length !== 1) return `${paths.length} test files are called ${file}`;
-  const named = files.get(paths[0]!)!.filter((title) => isNamed(title, test));
-  return named.length === 1 ? undefined : `${named.length} tests of ${file} are called: ${test}`;
+  const sources = paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
+  return new Map(
+    sources.map(([path, source]) => [path, /['"`]\[[A-Z]+-\d/.test(source) ? titlesIn(source, path) : []]),
+  );
 }

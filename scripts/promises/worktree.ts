@@ -6,9 +6,19 @@ import { root } from '#scripts/lib/project.mjs';
 import { run, toolEnvironment } from '#scripts/lib/run.mjs';
 import type { Mutant } from './mutants.ts';
 
-/** Where a text of the product can stand: not in tests, and not in the other languages. */
 const PRODUCT = 'src/**/*.{ts,tsx}';
+/** A text of the product stands neither in tests nor in the other languages. */
 const NOT_PRODUCT = /\.test\.tsx?$|\/messages\/(?!en\/)\w+\/|\/migrations\//;
+
+/** Returns the files in a folder that a change may be made in, by their paths there. */
+export function filesOfMutant({ files }: Mutant, folder: string): readonly string[] {
+  const product = globSync(PRODUCT, { cwd: folder }).filter((file) => !NOT_PRODUCT.test(file));
+  return files instanceof RegExp ? product.filter((file) => files.test(file)) : (files ?? product);
+}
+
+/** Returns the source of a file with the change made. */
+export const withMutant = (source: string, { from, to }: Mutant): string =>
+  source.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), () => to);
 
 /** A copy of the last commit in a temporary folder, to break things in. The working tree is never touched. */
 export class Worktree {
@@ -23,13 +33,11 @@ export class Worktree {
   }
 
   /** Breaks the source; returns the files that were changed. */
-  apply({ from, to, files }: Mutant): readonly string[] {
-    const product = globSync(PRODUCT, { cwd: this.folder }).filter((file) => !NOT_PRODUCT.test(file));
-    const all = files instanceof RegExp ? product.filter((file) => files.test(file)) : (files ?? product);
-    return all.filter((file) => {
+  apply(mutant: Mutant): readonly string[] {
+    return filesOfMutant(mutant, this.folder).filter((file) => {
       const path = join(this.folder, file);
       const before = readFileSync(path, 'utf8');
-      const after = before.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), () => to);
+      const after = withMutant(before, mutant);
       if (after === before) return false;
       writeFileSync(path, after);
       this.#address = undefined;

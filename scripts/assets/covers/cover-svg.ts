@@ -24,7 +24,7 @@ function grammarOf(category: string): Grammar {
 }
 
 /**
- * Draws the cover of a course that has no picture of its own: one grammar of shapes per category, varied by the seed.
+ * Draws the cover of a course that has no image of its own: one grammar of shapes per category, varied by the seed.
  * Takes the category (one the school does not know borrows a grammar) and any text as seed; returns an SVG document of
  * 1280 by 720 with no text, script or outside reference in it. The same arguments always return the same bytes.
  */

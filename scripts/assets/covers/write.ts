@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { PICTURE_FORMATS, PICTURE_WIDTHS, SHARE_PICTURE } from '#contract/pictures.ts';
+import { IMAGE_FORMATS, IMAGE_WIDTHS, SHARE_IMAGE } from '#contract/images.ts';
 import { coverSvg } from './cover-svg.ts';
 
-const PICTURES = new URL('../../../assets/seed/pictures/', import.meta.url);
+const IMAGES = new URL('../../../assets/seed/pictures/', import.meta.url);
 const MAPPING = new URL('../../../src/server/db/seed/content/covers.ts', import.meta.url);
 
-/** Name of the picture, category, seed (chosen by eye among a dozen), and what a person sees. */
+/** Name of the image, category, seed (chosen by eye among a dozen), and what a person sees. */
 const COVERS = [
   [
     'loops',
@@ -62,46 +62,46 @@ const COVERS = [
 
 const AVIF_LIMIT = 25_000;
 
-async function avif(picture: Buffer, width: number): Promise<Buffer> {
+async function avif(image: Buffer, width: number): Promise<Buffer> {
   for (const quality of [45, 41, 37]) {
-    const body = await sharp(picture).avif({ quality, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer();
+    const body = await sharp(image).avif({ quality, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer();
     if (body.byteLength <= AVIF_LIMIT) return body;
   }
   throw new Error(`A cover of ${width} pixels is above ${AVIF_LIMIT} bytes as AVIF`);
 }
 
 /** Many thin stripes are smaller without loss, large plain forms with it. */
-async function webp(picture: Buffer): Promise<Buffer> {
-  const lossy = await sharp(picture).webp({ quality: 60, effort: 6, smartSubsample: true }).toBuffer();
-  const inks = await sharp(picture).png({ palette: true, colours: 40, dither: 0 }).toBuffer();
+async function webp(image: Buffer): Promise<Buffer> {
+  const lossy = await sharp(image).webp({ quality: 60, effort: 6, smartSubsample: true }).toBuffer();
+  const inks = await sharp(image).png({ palette: true, colours: 40, dither: 0 }).toBuffer();
   const exact = await sharp(inks).webp({ lossless: true, effort: 6 }).toBuffer();
   return exact.byteLength < lossy.byteLength ? exact : lossy;
 }
 
-await rm(PICTURES, { recursive: true, force: true });
+await rm(IMAGES, { recursive: true, force: true });
 let total = 0;
 let largest = 0;
 const entries: string[] = [];
 for (const [name, category, seed, alt] of COVERS) {
   const svg = Buffer.from(coverSvg(category, seed));
   const key = createHash('sha256').update(svg).digest('hex').slice(0, 32);
-  await mkdir(new URL(`${key}/`, PICTURES), { recursive: true });
-  for (const width of PICTURE_WIDTHS) {
+  await mkdir(new URL(`${key}/`, IMAGES), { recursive: true });
+  for (const width of IMAGE_WIDTHS) {
     // Drawn at twice the largest size and scaled down, so that edges come out smooth at every width.
-    const picture = await sharp(svg, { density: 144 }).resize(width).removeAlpha().png().toBuffer();
-    for (const format of PICTURE_FORMATS) {
-      const body = format === 'avif' ? await avif(picture, width) : await webp(picture);
-      await writeFile(new URL(`${key}/${width}.${format}`, PICTURES), body);
+    const image = await sharp(svg, { density: 144 }).resize(width).removeAlpha().png().toBuffer();
+    for (const format of IMAGE_FORMATS) {
+      const body = format === 'avif' ? await avif(image, width) : await webp(image);
+      await writeFile(new URL(`${key}/${width}.${format}`, IMAGES), body);
       const size = body.byteLength;
       total += size;
       if (width === 1280 && format === 'avif') largest = Math.max(largest, size);
     }
   }
   const share = sharp(svg, { density: 144 })
-    .resize({ width: SHARE_PICTURE.width, height: SHARE_PICTURE.height, fit: 'cover' })
+    .resize({ width: SHARE_IMAGE.width, height: SHARE_IMAGE.height, fit: 'cover' })
     .flatten()
     .jpeg({ quality: 80, mozjpeg: true });
-  total += (await share.toFile(fileURLToPath(new URL(`${key}/${SHARE_PICTURE.name}`, PICTURES)))).size;
+  total += (await share.toFile(fileURLToPath(new URL(`${key}/${SHARE_IMAGE.name}`, IMAGES)))).size;
   entries.push(`  ${name}: {\n    key: '${key}',\n    alt: '${alt}',\n  },`);
 }
 await writeFile(
