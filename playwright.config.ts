@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments } from './tests/e2e/browser-arguments.ts';
+import { browserArguments } from '#tests/e2e/browser-arguments.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',

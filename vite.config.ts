@@ -60,19 +60,12 @@ export default defineConfig(({ command }) => ({
     target: 'es2024',
     modulePreload: {
       polyfill: false,
-      // What the import itself asks for, and what every page has anyway, needs no hint. Of a first page the HTML names the files;
-      // of the next ones, home, course, study and checkout have hints. Each hint is a hashed name, which hardly compresses, in
-      // the script that every first visit waits for.
-      resolveDependencies: (file, needed) =>
-        needed.filter(
-          (one) =>
-            one !== file &&
-            /\/(?:_focus|course|home)/.test(file) &&
-            !/\/(?:vendor|entry-client|rolldown-runtime|parts|sections)-/.test(one),
-        ),
+      // No hints beside imports: each is a hashed name, which hardly compresses, in the script that every first visit waits
+      // for. Of a first page the HTML names the files; style sheets are loaded with their import all the same.
+      resolveDependencies: () => [],
     },
     reportCompressedSize: false,
-    // Inside the style sheet a font would hold up the first paint, and a picture inside a script everything else.
+    // Inside the style sheet a font would hold up the first paint, and an image inside a script everything else.
     assetsInlineLimit: 0,
   },
   environments: {
@@ -94,36 +87,42 @@ export default defineConfig(({ command }) => ({
                 // code. Whatever else is in it, each first visit loads.
                 {
                   name: 'parts',
-                  test: /courses\/course-(?:card|grid)\.|lib\/(?:format|navigation-options)\.|ui\/(?:avatar|badge|current-link|empty-state|error-state|failure-number|link-button|media-query|page-steps|picture|picture-placeholder|prose|skeleton|use-search-text|visually-hidden)\.|useSuspenseQuery\.|icons\/(?:arrow-left|arrow-right|check|chevron-(?:down|left|right)|play|search|users)\./,
+                  test: /courses\/web\/course-(?:card|grid)\.|lib\/(?:format\/format|navigation-options)\.|ui\/(?:\w+\/)?(?:avatar|badge|current-link|empty-state|error-state|failure-number|link-button|media-query|page-steps|responsive-image|image-placeholder|prose|skeleton|use-search-text|visually-hidden)\.|useSuspenseQuery\.|icons\/(?:arrow-left|arrow-right|check|chevron-(?:down|left|right)|play|search|users)\./,
                   priority: 1,
                 },
                 // What the sections of the home page and of the page about the school share.
-                { name: 'sections', test: /features\/school\/(?:content-band|portrait|rich-text)\./, priority: 1 },
+                { name: 'sections', test: /school\/web\/(?:content-band|portrait|rich-text)\./, priority: 1 },
                 // What the forms outside the back office share.
                 {
                   name: 'forms',
-                  test: /auth\/(?:auth\.api|form-problem)\.|contract\/email-address\.|lib\/field-sentence\.|ui\/(?:form\/(?:email-input|use-ruled)|password-input)/,
+                  test: /auth\/web\/(?:auth\.api|form-problem)\.|contract\/email-address\.|lib\/field-sentence\.|ui\/form\/(?:email-input|use-ruled|password-input)/,
                   priority: 1,
                 },
                 // What a course and its units are read with.
                 {
                   name: 'reading',
-                  test: /src\/web\/(?:ui\/(?:tabs|breadcrumb|dialog|progress-bar|checkbox|video-player|script-required|play-mark)|features\/(?:auth\/guards|enrolments\/enrolments\.api)|lib\/(?:format-position|remembered|resume-position))|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
+                  test: /ui\/(?:tabs|breadcrumb|dialogs\/dialog|feedback\/progress-bar|form\/checkbox|feedback\/script-required)\.|auth\/web\/guards|enrolments\/web\/enrolments\.api|lib\/format\/format-position|shared\/(?:video-captions|video-player|play-mark|remembered-unit|resume-position)\.|icons\/(?:file-text|globe|infinity|thumbs-up)\./,
                   priority: 1,
                 },
                 // What the study page shares with the back office.
                 {
                   name: 'study-parts',
-                  test: /access-sentence\.|contract\/media-kinds\.|lib\/school-time\.|ui\/(?:list-skeleton|select|video-failure)\./,
+                  test: /access-sentence\.|contract\/media-kinds\.|lib\/school-time\.|ui\/(?:lists\/list-skeleton|form\/select)\.|shared\/video-failure\./,
+                  priority: 1,
+                },
+                // What lists of the back office share: each file of its own would be a name in the script of every first visit.
+                {
+                  name: 'lists',
+                  test: /ui\/lists\/(?:list-frame|list-search-box|filter-select|export-link|empty-list|use-debounced|paged-list|pager)\.|ui\/(?:tables|selection)\/|ui\/(?:page-heading|email-text|days-note)\.|lib\/(?:list-search|list-query|days)\./,
                   priority: 1,
                 },
                 // One file with the queue of facts, which other pages load only when something waits in the browser.
                 {
                   name: 'enrolled-course',
-                  test: /features\/study\/(?:progress\.api|learner-memory|study-(?:course|page)|queue\/(?:apply|fact|study))|routes\/_focus\.enrolled-course\.\$courseId\.tsx\?/,
+                  test: /progress\/web\/shared\/(?:progress\.api|learner-memory|queue\/(?:apply|fact|study)-)|units\/web\/study-(?:course|page)\.|routes\/_focus\.enrolled-course\.\$courseId\.tsx\?/,
                 },
                 // One file, although the preview in the back office shows the page without its route.
-                { name: 'home-page', test: /features\/school\/home-page\.|routes\/index\.tsx\?/ },
+                { name: 'home-page', test: /school\/web\/home-page\.|routes\/index\.tsx\?/ },
               ],
             },
           },
@@ -156,11 +155,11 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'src/server/main.ts',
-            'credential-worker': 'src/server/credential-worker.ts',
-            'embedded-worker': 'src/server/db/embedded-worker.ts',
-            'pdf-worker': 'src/server/pdf-worker.ts',
+            'credential-worker': 'src/modules/certificates/server/credential-worker.ts',
+            'embedded-worker': 'src/server/db/embedded/embedded-worker.ts',
+            'pdf-worker': 'src/server/start/pdf-worker.ts',
             'text-worker': 'src/server/markdown/text-worker.ts',
-            'yaml-worker': 'src/server/modules/course-files/yaml-worker.ts',
+            'yaml-worker': 'src/modules/course-files/server/yaml-worker.ts',
           },
           platform: 'node',
           output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

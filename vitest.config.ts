@@ -13,7 +13,7 @@ const shared = {
 };
 
 /** Tests that measure time or memory, or flood a school. */
-const MEASURED = [
+export const MEASURED = [
   'tests/process/{connection-flood,memory,overload,response-cache-flood,school-settings,start-and-stop-time}.test.ts',
 ];
 
@@ -21,8 +21,8 @@ const MEASURED = [
  * Test files that take half a minute or more. They begin first: the run would wait for one that begins last. Vitest knows
  * durations only from earlier runs on the same machine, and begins with the longest texts otherwise.
  */
-const LONG =
-  /tests\/(recipes|fuzz|process\/(backup|kills|live|workers)|api\/revoked-access)|checkout\/checkout\.test|db\/embedded\.test/;
+export const LONG =
+  /tests\/(?:recipes|fuzz|process\/(?:backup|kills|live|workers)|api\/revoked-access)|db\/embedded\/embedded\.test/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,7 +45,8 @@ export default defineConfig({
           maxWorkers: 2,
           include: [
             'src/web/**/*.test.{ts,tsx}',
-            'src/contract/**/*.test.ts',
+            'src/{contract,markdown}/**/*.test.ts',
+            'src/modules/*/{contract,web,admin}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'tests/boundaries/*.test.ts',
             'tests/docs/*.test.ts',
@@ -59,7 +60,13 @@ export default defineConfig({
           name: 'server',
           // A new module graph for every file costs 1.5 s of processor time each (docs/decisions/0041).
           isolate: false,
-          include: ['src/server/**/*.test.ts', 'tests/*.test.ts', 'tests/api/**/*.test.ts', 'tests/fuzz/*.test.ts'],
+          include: [
+            'src/server/**/*.test.ts',
+            'src/modules/*/server/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/api/**/*.test.ts',
+            'tests/fuzz/*.test.ts',
+          ],
           globalSetup: ['./tests/support/postgres-for-run.ts'],
           pool: 'forks',
           maxWorkers: 2,
