@@ -16,6 +16,8 @@ let course: { _id: string; customId: number };
 /** A draft, a scheduled unit, and a draft that the learner completed, noted on and took the test of while it was published. */
 let hidden: Record<'draft' | 'scheduled' | 'again', string>;
 let attempt: string;
+/** One that is still open. */
+let openAttempt: string;
 let people: Record<'learner' | 'other' | 'teacher' | 'instructor' | 'admin', Person>;
 
 beforeAll(async () => {
@@ -75,10 +77,13 @@ async function study(): Promise<void> {
   await insertTest(db, hidden.again, { questions: [asked._id], attempts: 2 });
   const taker = { as: learner, course: course._id, unit: hidden.again };
   ({ _id: attempt } = await takeTest(school, taker, [say(true)]));
+  const begin = `/api/courses/${course._id}/sections/${hidden.again}/attempts`;
+  openAttempt = (await school.ask('POST', begin, { as: learner, body: { _id: newId() } })).body._id;
   const fact = { device: newId(), happenedAt: new Date().toISOString(), sectionId: hidden.again };
   const facts = [
     { ...fact, _id: newId(), sequence: 1, kind: 'opened' },
     { ...fact, _id: newId(), sequence: 2, kind: 'note', note: newId(), text: 'Mine', second: null, quote: '', base: 0 },
+    { ...fact, _id: newId(), sequence: 3, kind: 'failed' },
   ];
   expect(
     (await school.ask('PUT', '/api/progress/facts', { as: learner, body: { userId: learner._id, facts } })).body,
@@ -114,7 +119,7 @@ async function leaksTo(as: Person | undefined): Promise<{ calls: number; leaked:
     for (const ref of [course._id, course.customId])
       for (const unit of Object.values(hidden)) {
         for (const query of method === 'GET'
-          ? ['', `?q=${MARKER}`, `?course=${course._id}`, `?courseId=${ref}`]
+          ? ['', `?q=${MARKER}`, `?course=${course._id}`, `?courseId=${ref}`, `?unit=${unit}`]
           : ['']) {
           const address = url
             .replace(':courseId', String(ref))
@@ -165,6 +170,9 @@ describe('a unit that is not published', () => {
     }
     const old = await school.ask('GET', `/api/courses/${course._id}/attempts/${attempt}`, { as: learner });
     expect(old.body.code).toBe('attempt_not_found');
+    const open = `/api/courses/${course._id}/attempts/${openAttempt}`;
+    const submitted = await school.ask('POST', `${open}/submit`, { as: learner, body: {} });
+    expect([submitted.status, submitted.body.code]).toEqual([404, 'attempt_not_found']);
   });
 
   it('[MORE-420] is counted nowhere, and is no unit of the course for its learners', async () => {

@@ -137,13 +137,13 @@ export async function findAttempt(db: Handle, courseId: string, id: string, user
   return row ?? null;
 }
 
-/** Locks an attempt; returns it with its unit and course, null if there is none. */
-export async function lockAttempt(tx: Handle, id: string) {
+/** Locks an attempt at a test of these units; returns it with its unit and course, null if there is none. */
+export async function lockAttempt(tx: Handle, id: string, which: UnitsToRead) {
   const [row] = await tx
     .select({ ...columns, courseId: sections.courseId, unit: sections.title })
     .from(testAttempts)
     .innerJoin(sections, eq(sections.id, testAttempts.sectionId))
-    .where(eq(testAttempts.id, id))
+    .where(and(eq(testAttempts.id, id), isUnitToRead(which)))
     // Saving an answer holds the attempt too: it waits, and then finds the attempt submitted.
     .for('update', { of: testAttempts });
   return row ?? null;

@@ -65,7 +65,7 @@ export async function markEssay(
   { question, points, comment }: MarkInput,
 ): Promise<void> {
   await writeAs(db, caller, {}, async (tx, { actor }) => {
-    const attempt = await lockAttempt(tx, id);
+    const attempt = await lockAttempt(tx, id, 'all');
     if (attempt?.courseId !== caller.grant.courseId) throw new AppError('attempt_not_found');
     if (attempt.userId === caller._id && actor.role !== 'admin') throw new AppError('own_essay');
     const [version] = attempt.versionIds.includes(question) ? await getVersions(tx, [question]) : [];

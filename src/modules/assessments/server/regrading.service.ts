@@ -81,7 +81,7 @@ export async function regrade(db: Db, caller: Caller, question: string): Promise
 /** Grades one answer of a submitted attempt again. Returns whether its points changed. */
 const gradeOne = (db: Db, caller: Caller, attemptId: string, version: string): Promise<boolean> =>
   writeAs(db, caller, {}, async (tx, { actor }) => {
-    const attempt = await lockAttempt(tx, attemptId);
+    const attempt = await lockAttempt(tx, attemptId, 'all');
     const saved = attempt && (await listAnswers(tx, attemptId)).find(({ versionId }) => versionId === version);
     const [grading] = await getGradings(tx, [version]);
     // Deleted with its account or course since it was listed.

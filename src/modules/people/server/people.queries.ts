@@ -13,6 +13,7 @@ import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
+import { isUnitToRead, type UnitsToRead, unitsFor } from '#server/db/units-to-read.ts';
 
 /** What the access of a user to a course, and to a unit of it, depends on. */
 export interface AccessFacts {
@@ -49,24 +50,38 @@ interface FailedVideo extends Record<string, unknown> {
 const VIDEO_DAYS = 7;
 const VIDEOS_NAMED = 3;
 
-/** Returns the videos of a course, or of one unit, that failed for a user in the last week. */
-async function listFailedVideos(db: Handle, userId: string, course: string, unit: string | undefined) {
+/** Returns the videos of a course, or of one unit, that failed for a user in the last week; of the units to read only. */
+async function listFailedVideos(
+  db: Handle,
+  userId: string,
+  course: string,
+  { unit, which }: { readonly unit: string | undefined; readonly which: UnitsToRead },
+) {
   const { rows } = await db.execute<FailedVideo>(sql`
     select s.title, count(*)::int as times, max(f.happened_at) as at,
       (array_agg((f.value->>'phone')::boolean order by f.happened_at desc, f.id desc))[1] as phone
     from ${studyFacts} f join ${sections} s on s.id = f.section_id
     where f.user_id = ${userId} and f.kind = 'failed' and s.course_id = ${course}
-      and f.happened_at > now() - make_interval(days => ${VIDEO_DAYS}) ${unit === undefined ? sql`` : sql`and s.id = ${unit}`}
+      and f.happened_at > now() - make_interval(days => ${VIDEO_DAYS}) and ${isUnitToRead(which, 's')} ${unit === undefined ? sql`` : sql`and s.id = ${unit}`}
     group by s.id, s.title order by at desc, s.id limit ${VIDEOS_NAMED}`);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
-/** Returns what an access depends on; null without the user or the course. `unit` null: without one, or not in the course. */
+/** The account, the course and the unit an explanation is about. `forAdmin`: with the names of admins and every unit. */
+export interface AccessQuestion {
+  readonly userId: string;
+  readonly course: string;
+  readonly unit: string | undefined;
+  readonly forAdmin: boolean;
+}
+
+/**
+ * Returns what an access depends on; null without the user or the course. `unit` null: without one, not in the course, or not
+ * published and the question is that of a learner.
+ */
 export async function findAccessFacts(
   db: Handle,
-  userId: string,
-  course: string,
-  unitId: string | undefined,
+  { userId, course, unit: unitId, forAdmin }: AccessQuestion,
 ): Promise<AccessFacts | null> {
   const [row] = await db
     .select({
@@ -84,6 +99,7 @@ export async function findAccessFacts(
     .where(courseIs(course));
   if (!row) return null;
   const { role, _id, customId, name, state, enrolledAt, enrolledUntil } = row;
+  const which = forAdmin ? 'all' : unitsFor({ role });
   const admins = alias(users, 'admins');
   const [entry] = await db
     .select({
@@ -120,7 +136,7 @@ export async function findAccessFacts(
           .select({ title: sections.title, preview: sections.freePreview, doneAt: completions.doneAt })
           .from(sections)
           .leftJoin(completions, and(eq(completions.sectionId, sections.id), eq(completions.userId, userId)))
-          .where(and(eq(sections.id, unitId), eq(sections.courseId, _id)));
+          .where(and(eq(sections.id, unitId), eq(sections.courseId, _id), isUnitToRead(which)));
   return {
     isAdmin: role === 'admin',
     course: { _id, customId, name },
@@ -135,7 +151,7 @@ export async function findAccessFacts(
     ...entry,
     openOrder: waiting ?? null,
     unit: unit ?? null,
-    films: await listFailedVideos(db, userId, _id, unitId),
+    films: await listFailedVideos(db, userId, _id, { unit: unitId, which }),
   };
 }
 

@@ -9,6 +9,7 @@ import { readUserAgent } from '#server/sessions/user-agent.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { accessOf } from './access.rules.ts';
 import {
+  type AccessQuestion,
   deleteNoteRow,
   findAccessFacts,
   findPerson,
@@ -55,20 +56,10 @@ function browserName(userAgent: string): string | null {
   return [browser, system].filter((name) => name !== null).join(' · ') || null;
 }
 
-/** The account and unit an explanation is about. `forAdmin`: with the names of admins. */
-interface AccessQuestion {
-  readonly userId: string;
-  readonly course: string;
-  readonly unit: string | undefined;
-  readonly forAdmin: boolean;
-}
-
 /** Returns why a user can or cannot open a course or unit. Throws `user_not_found`, `course_not_found`, `section_not_found`. */
-export async function explainAccess(
-  db: Handle,
-  { userId, course, unit, forAdmin }: AccessQuestion,
-): Promise<PersonAccess> {
-  const facts = await findAccessFacts(db, userId, course, unit);
+export async function explainAccess(db: Handle, question: AccessQuestion): Promise<PersonAccess> {
+  const { userId, unit, forAdmin } = question;
+  const facts = await findAccessFacts(db, question);
   if (!facts) throw new AppError(forAdmin && !(await findPerson(db, userId)) ? 'user_not_found' : 'course_not_found');
   // To learners a draft does not exist.
   if (!forAdmin && facts.state === 'draft' && !facts.isAdmin) throw new AppError('course_not_found');
