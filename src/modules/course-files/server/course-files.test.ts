@@ -7,6 +7,7 @@ import { diskStorage } from '#server/adapters/storage.ts';
 import { newId } from '#server/db/uuid.ts';
 import { collectOrphans } from '#modules/media/server/media.service.ts';
 import { collectFiles } from '#modules/media/server/uploads.service.ts';
+import { settleStates } from '#modules/units/server/unit-states.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { edited, sha256, textOf, unzip, zipOf } from '#tests/support/samples/course-archives.ts';
 import { importing } from '#tests/support/samples/course-imports.ts';
@@ -294,6 +295,17 @@ describe('importing files', () => {
     await ask('PUT', `/courses/${course._id}/sections/${units[0]}`, { title: 'After' });
     expect((await ask('POST', `/admin/course-imports/${body.undo}/undo`)).body.code).toBe('import_expired');
     expect((await readPlan(newId())).body.code).toBe('upload_not_found');
+  });
+
+  it('goes on when a scheduled unit has lost its date, which had come', async () => {
+    const { db } = school.database;
+    await db.execute(sql`update sections set publish_at = now() - interval '1 minute' where id = ${units[0]!}`);
+    const { id, plan } = await planOf(
+      await zipOf(edited(await unzip(await archiveOf(course._id)), 'units/one.md', (text) => `${text} More.`)),
+    );
+    await settleStates(db);
+    const { stamp } = plan.body;
+    expect((await ask('POST', '/admin/course-imports', { upload: id, stamp })).status).toBe(201);
   });
 
   it('that dies between its steps has changed nothing, and what it stored is removed', async () => {

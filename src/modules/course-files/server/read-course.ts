@@ -93,7 +93,7 @@ function stateOf(
         captionsUrl,
         sectionImage,
         draft,
-        publishAt: publishAt?.toISOString() ?? null,
+        publishAt: timeToCome(publishAt) || null,
         values,
         files: filesOf({ id, ...values } as ExportedUnit, files)
           .filter((file) => file.sectionId === id)
