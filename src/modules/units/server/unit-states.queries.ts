@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { UnitState } from '#contract/choices.ts';
-import type { Handle } from '#server/db/database.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
 import { sections, stateOfUnit } from '#server/db/schema/units.ts';
+import { transact } from '#server/db/transactions.ts';
 
 /** Locks units of a course and returns their states, in the order of their ids. */
 export const lockUnitStates = (tx: Handle, courseId: string, ids: readonly string[]) =>
@@ -46,10 +48,23 @@ export async function findNextPublication(
   return { now: new Date(now), next: next === null ? null : new Date(next) };
 }
 
-/** Takes the dates off units that are published: their courses are then counted without asking for the time. */
-export async function settlePublished(db: Handle): Promise<void> {
-  await db
-    .update(sections)
-    .set({ publishAt: null })
-    .where(sql`${sections.publishAt} <= now()`);
-}
+/**
+ * Takes the dates off units that are published: their courses are then counted without asking for the time. Locks the courses
+ * before their units, as every edit does.
+ */
+export const settlePublished = (db: Db): Promise<void> =>
+  transact(db, async (tx) => {
+    const isOver = sql`${sections.publishAt} <= now()`;
+    const due = tx.select({ id: sections.courseId }).from(sections).where(isOver);
+    const locked = await tx
+      .select({ id: courses.id })
+      .from(courses)
+      .where(inArray(courses.id, due))
+      .orderBy(courses.id)
+      .for('no key update');
+    const ids = locked.map(({ id }) => id);
+    await tx
+      .update(sections)
+      .set({ publishAt: null })
+      .where(and(or(inArray(sections.courseId, ids), isNull(sections.courseId)), isOver));
+  });

@@ -2,7 +2,7 @@ import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import type { UnitStatesInput } from '#modules/units/contract/outline.ts';
 import { momentIn } from '#contract/time/time-zones.ts';
 import type { CatalogueEvents } from '#server/cache/catalogue-events.ts';
-import type { Handle } from '#server/db/database.ts';
+import type { Db, Handle } from '#server/db/database.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
@@ -103,14 +103,16 @@ export async function setUnitStates(
 }
 
 /** Takes the dates off units that are published. */
-export const settleStates = (db: Handle): Promise<void> => settlePublished(db);
+export const settleStates = (db: Db): Promise<void> => settlePublished(db);
 
 /** After a change the time is read this much later: many changes follow each other, and none may wait for it. */
 const ASK_DELAY_MS = 1_000;
+/** After a question that failed the next one follows this many delays later: the database may be starting again. */
+const RETRY_DELAYS = 5;
 
 /**
  * Has everything that is cached end when the next scheduled unit is published, in every process: asks the database for that
- * time now and after changes of the catalogue. Returns a function that ends it.
+ * time now, after changes of the catalogue and again after a failure. Returns a function that ends it.
  */
 export function watchPublications(
   { db, events }: { readonly db: Handle; readonly events: Pick<CatalogueEvents, 'onChange' | 'changesAt'> },
@@ -119,23 +121,34 @@ export function watchPublications(
 ): () => Promise<void> {
   let since: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  let question: Promise<void>;
+  const askAfter = (delay: number): void => {
+    if (timer || isOver) return;
+    timer = setTimeout(() => {
+      question = ask();
+    }, delay).unref();
+  };
   const ask = async (): Promise<void> => {
     timer = undefined;
-    // Units whose time came since the last question are among the found ones: what was cached meanwhile ends at once.
-    const { now, next } = await findNextPublication(db, since);
-    since = now;
-    if (next) events.changesAt(next.getTime());
+    try {
+      // Units whose time came since the last question are among those found: what was cached meanwhile ends at once.
+      const { now, next } = await findNextPublication(db, since);
+      since = now;
+      if (next) events.changesAt(next.getTime());
+    } catch (cause) {
+      onError(cause);
+      askAfter(RETRY_DELAYS * delayMs);
+    }
   };
-  let asking = ask().catch(onError);
+  question = ask();
   const stopListening = events.onChange((what) => {
-    if (what === 'counts' || timer) return;
-    timer = setTimeout(() => {
-      asking = ask().catch(onError);
-    }, delayMs).unref();
+    if (what !== 'counts') askAfter(delayMs);
   });
   return async () => {
+    isOver = true;
     stopListening();
     clearTimeout(timer);
-    await asking;
+    await question;
   };
 }

@@ -140,6 +140,25 @@ describe('the state of units', () => {
     await stop();
   });
 
+  it('is read again when the database did not respond', async () => {
+    await set('scheduled', [units[0]], '2990-01-01T08:00');
+    const moments: number[] = [];
+    const failures: unknown[] = [];
+    const events = { onChange: () => () => undefined, changesAt: (moment: number) => void moments.push(moment) };
+    const { db } = school.database;
+    let calls = 0;
+    const unsteady = Object.create(db, {
+      execute: {
+        value: (statement: ReturnType<typeof sql>) =>
+          ++calls === 1 ? Promise.reject(new Error('starting up')) : db.execute(statement),
+      },
+    }) as typeof db;
+    const stop = watchPublications({ db: unsteady, events }, (cause) => failures.push(cause), 1);
+    await expect.poll(() => moments).toEqual([Date.parse('2990-01-01T08:00Z')]);
+    expect(failures).toEqual([new Error('starting up')]);
+    await stop();
+  });
+
   it('needs a text to be published, and takes what is edited along', async () => {
     const { _id: unit } = (await ask('POST', '/sections', { title: 'New', description: 'x', state: 'draft' })).body;
     await execute(sql`update sections set description = '' where id = ${unit}`);

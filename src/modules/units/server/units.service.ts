@@ -43,7 +43,7 @@ export async function getUnit(
   const signed = files.map(({ stored, ...file }) => ({ ...file, url: links.sign(fileAddress(stored, file.name)) }));
   return {
     ...signUnit(links, presentUnit(unit)),
-    ...(which === 'published' && { state: undefined, publishAt: undefined }),
+    ...(unit.state === 'published' && { state: undefined, publishAt: undefined }),
     html: links.signAll(await renderUnitText(unit.description, textLocale(language))),
     changed: changedAt === null ? null : new Date(changedAt).toISOString(),
     files: signed.filter(({ kind }) => kind === 'file'),
