@@ -5,7 +5,3 @@ export const dayQuery = z.iso.date().refine((day) => day >= '0001-01-01');
 
 /** A moment in UTC, `2026-11-22T10:00:00Z`. The database knows no year 0. */
 export const moment = z.iso.datetime().refine((time) => time >= '0001-01-02');
-
-/** Returns the day so many days after a day of the calendar, `2026-11-22`. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockIn, dayIn, endOfDayIn, momentIn, startOfDayIn } from './time-zones.ts';
+import { addDays, clockIn, dayIn, endOfDayIn, momentIn, startOfDayIn } from './time-zones.ts';
 
 describe('endOfDayIn', () => {
   it.each([
@@ -92,4 +92,11 @@ describe('momentIn', () => {
       }
     }
   });
+});
+
+it('adds days over the ends of months and years', () => {
+  expect(addDays('2026-11-22', 10)).toBe('2026-12-02');
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-01-01', 36_524)).toBe('2126-01-01');
 });

@@ -9,6 +9,11 @@ export function dayIn(timeZone: string, moment: Date): string {
 }
 
 const DAY_MS = 86_400_000;
+
+/** Returns the day so many days after a day of the calendar, `2026-11-22`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** Clocks are never further from UTC than this, in days of history too (the zones of Manila and Sitka before 1867: 15:58). */
 const FAR_MS = 16 * 3_600_000;
 
@@ -55,5 +60,4 @@ export function momentIn(timeZone: string, time: string): Date {
 }
 
 /** Returns the first moment of a day (`2026-11-22`) in a time zone (IANA). */
-export const startOfDayIn = (timeZone: string, day: string): Date =>
-  endOfDayIn(timeZone, new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10));
+export const startOfDayIn = (timeZone: string, day: string): Date => endOfDayIn(timeZone, addDays(day, -1));

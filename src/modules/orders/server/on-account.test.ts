@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '#contract/time/days.ts';
+import { addDays } from '#contract/time/time-zones.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { SIMULATED } from '#tests/support/orders.ts';

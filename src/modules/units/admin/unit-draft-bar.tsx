@@ -39,7 +39,7 @@ export function UnitDraftBar({
   const setting = useMutation({ mutationFn: (input: Omit<UnitStatesInput, 'sections'>) => unitDraft.setState(input) });
   const isHidden = unit !== undefined && unitStateOf(unit) !== 'published';
   const ask = () => setPendingSchedule(true);
-  const done = setting.data && setting.variables ? words.states.done[setting.variables.state](1) : '';
+  const done = setting.isSuccess ? words.states.done[setting.variables.state](1) : '';
   const bar = (
     <DraftBar
       state={unit && <StateMark unit={unit} />}

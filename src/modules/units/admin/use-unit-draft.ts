@@ -103,13 +103,13 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
       }
     },
     /**
-     * Gives the unit a state; one that learners did not see yet takes the stored draft along. Returns whether what is typed
-     * could be saved before. Throws ApiError: `unit_without_text`, `edit_conflict`, `invalid_input`.
+     * Gives the unit a state; one that learners did not see yet takes the stored draft along. Throws an Error if what is typed
+     * cannot be saved before, and ApiError: `unit_without_text`, `edit_conflict`, `invalid_input`.
      */
-    setState: async (state: Omit<UnitStatesInput, 'sections'>): Promise<boolean> => {
+    setState: async (state: Omit<UnitStatesInput, 'sections'>): Promise<void> => {
       setRefused({});
       await draft.flush();
-      if (draft.get().status !== 'saved') return false;
+      if (draft.get().status !== 'saved') throw new Error('The draft is not saved.');
       try {
         await asSeen(() => setting.mutateAsync({ ...state, sections: [place.sectionId] }));
       } catch (cause) {
@@ -119,7 +119,6 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
       }
       const latest = await draft.exclusively(() => client.fetchQuery(draftOfUnitQuery(place, locale)));
       draft.receive(latest);
-      return true;
     },
     /** Discards the draft. Throws ApiError: `edit_conflict` when another user has typed since. */
     discard: async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clockIn } from '#contract/time/time-zones.ts';
+import { addDays, clockIn, dayIn } from '#contract/time/time-zones.ts';
 import type { UnitStatesInput } from '#modules/units/contract/outline.ts';
 import type { Unit } from '#modules/units/contract/units.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
@@ -29,13 +29,11 @@ export function ScheduleDialog(props: ScheduleProps) {
   );
 }
 
-const DAY_MS = 86_400_000;
-
 /** Returns the time to begin with: that of the unit, else tomorrow at eight. */
 const firstTime = (units: readonly Unit[], timeZone: string): string =>
   units[0]?.publishAt
     ? clockIn(timeZone, new Date(units[0].publishAt))
-    : `${clockIn(timeZone, new Date(Date.now() + DAY_MS)).slice(0, 10)}T08:00`;
+    : `${addDays(dayIn(timeZone, new Date()), 1)}T08:00`;
 
 function ScheduleForm({ units, save, onDone, onClose }: ScheduleProps) {
   const { unitDraft, ui } = useMessages();
