@@ -106,6 +106,12 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/courses/:courseId/attempts/:id/answers': { answers: [] },
 };
 
+/** How a route is called: the course by its id unless `ref` is its other name. */
+interface Variant {
+  readonly ref?: string | number;
+  readonly query?: string;
+}
+
 /** Sends every call that a caller may make, about each hidden unit; returns those whose response contains the marker. */
 async function leaksTo(as: Person | undefined): Promise<{ calls: number; leaked: string[] }> {
   const leaked = new Set<string>();
@@ -115,24 +121,29 @@ async function leaksTo(as: Person | undefined): Promise<{ calls: number; leaked:
     ({ access, method, url }) => access !== 'admin' && method !== 'DELETE' && !url.endsWith('/logout'),
   );
   const subject = as ?? people.learner;
+  const ask = async (method: string, url: string, unit: string, { ref = course._id, query = '' }: Variant) => {
+    const address = url
+      .replace(':courseId', String(ref))
+      .replace(':sectionId', unit)
+      .replace('attempts/:id', `attempts/${attempt}`)
+      .replace(':number', '1')
+      .replace(/:(?:id|userId)\b/, subject._id);
+    const body = method === 'GET' ? undefined : (BODIES[`${method} ${url}`] ?? { userId: subject._id });
+    const response = await school.ask(method as 'GET', address + query, { ...(as && { as }), body });
+    calls += 1;
+    if (JSON.stringify([response.headers, response.body]).includes(MARKER)) leaked.add(`${method} ${url}`);
+  };
   for (const { method, url } of routes) {
-    for (const ref of [course._id, course.customId])
-      for (const unit of Object.values(hidden)) {
-        for (const query of method === 'GET'
-          ? ['', `?q=${MARKER}`, `?course=${course._id}`, `?courseId=${ref}`, `?unit=${unit}`]
-          : ['']) {
-          const address = url
-            .replace(':courseId', String(ref))
-            .replace(':sectionId', unit)
-            .replace('attempts/:id', `attempts/${attempt}`)
-            .replace(':number', '1')
-            .replace(/:(?:id|userId)\b/, subject._id);
-          const body = method === 'GET' ? undefined : (BODIES[`${method} ${url}`] ?? { userId: subject._id });
-          const response = await school.ask(method as 'GET', address + query, { ...(as && { as }), body });
-          calls += 1;
-          if (JSON.stringify([response.headers, response.body]).includes(MARKER)) leaked.add(`${method} ${url}`);
-        }
-      }
+    // A path without a unit is called once; the query names each of them.
+    for (const unit of url.includes(':sectionId') ? Object.values(hidden) : [hidden.draft]) {
+      await ask(method, url, unit, {});
+      if (url.includes(':courseId')) await ask(method, url, unit, { ref: course.customId });
+      if (method !== 'GET') continue;
+      for (const query of [`?q=${MARKER}`, `?course=${course._id}`, `?courseId=${course.customId}`])
+        await ask(method, url, unit, { query });
+    }
+    if (method === 'GET')
+      for (const unit of Object.values(hidden)) await ask(method, url, unit, { query: `?unit=${unit}` });
   }
   return { calls, leaked: [...leaked].toSorted() };
 }
