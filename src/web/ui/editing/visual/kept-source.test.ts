@@ -172,6 +172,12 @@ describe('a text that is changed', () => {
     expect(shapeOf(openText(text).doc.child(1))).toBe(shapeOf(paragraph));
   });
 
+  it('keeps text from becoming a link in a text that defines one', () => {
+    const pasted = openText('[a] and b').doc.child(0);
+    const text = edited('See [a].\n\n[a]: /b', ({ tr }) => tr.insert(0, pasted));
+    expect(shapeOf(openText(text).doc.child(0))).toBe(shapeOf(pasted));
+  });
+
   it('separates lists that would become one, and closes a block of code that takes what follows', () => {
     const text = edited('- a\n\nText\n\n- b', (state) => state.tr.delete(7, 13));
     expect(text).toBe('- a\n\n* b');

@@ -37,8 +37,15 @@ export interface KeptText {
 const unified = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 const rawBlock = (source: string): Node => nodes.raw.create(null, source === '' ? null : schema.text(unified(source)));
 
-/** What was written for a block; a block does not change, so it is written once. */
-const written = new WeakMap<Node, { readonly text: string; readonly isExact: boolean }>();
+interface WrittenBlock {
+  readonly text: string;
+  readonly isExact: boolean;
+}
+/**
+ * What was written for the blocks of each text; a block does not change, so it is written once. The dialect of a text and its
+ * definitions decide how: `[a]` is a link where `a` is defined.
+ */
+const written = new WeakMap<TextEnv, WeakMap<Node, WrittenBlock>>();
 
 interface Footnotes {
   readonly used: Set<unknown>;
@@ -72,8 +79,10 @@ function readBack(block: Node, text: string, env: TextEnv): readonly Node[] | nu
 }
 
 /** Returns a block as the editor writes it: the plainest way that reads back as the same. */
-function canonicalOf(block: Node, env: TextEnv): { readonly text: string; readonly isExact: boolean } {
-  const known = written.get(block);
+function canonicalOf(block: Node, env: TextEnv): WrittenBlock {
+  const ofText = written.get(env) ?? new WeakMap<Node, WrittenBlock>();
+  written.set(env, ofText);
+  const known = ofText.get(block);
   if (known) return known;
   const shape = shapeOf(block);
   let result = { text: '', isExact: false };
@@ -91,7 +100,7 @@ function canonicalOf(block: Node, env: TextEnv): { readonly text: string; readon
     if (back?.length === 1 && shapeOf(back[0]!) === shape) result.isExact = true;
     if (result.isExact) break;
   }
-  written.set(block, result);
+  ofText.set(block, result);
   return result;
 }
 

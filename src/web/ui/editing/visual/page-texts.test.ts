@@ -74,6 +74,12 @@ describe('a text of the pages of a school', () => {
     expect(writeDocument(ends, openText('', 'page').origin)).toEqual({ text: 'a', isExact: true });
   });
 
+  it('is written as one of the pages after the same document was written for a unit', () => {
+    const { doc, origin } = openText('a\n\nb\nc\n\nd', 'unit');
+    expect(writeDocument(doc, origin).text).toBe('a\n\nb\nc\n\nd');
+    expect(writeDocument(doc, openText('', 'page').origin).text).toBe('a\n\nb\\\nc\n\nd');
+  });
+
   it('keeps call-outs as Markdown, and everything else that it does not have as its text', () => {
     expect(types('> [!NOTE] Title\n> Text')).toEqual(['raw']);
     expect(types('$a$ [^1]\n\n- [ ] task\n\n[^1]: Note')).toEqual(['paragraph', 'bullet_list', 'paragraph']);
