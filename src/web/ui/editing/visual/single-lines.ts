@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
+import { inChangedBlocks } from './changed-blocks.ts';
 import { nodes } from './schema.ts';
 
 /** Blocks that Markdown writes in one line. */
@@ -11,15 +12,9 @@ export const singleLines = (): Plugin =>
   new Plugin({
     appendTransaction: (transactions, before, { doc, schema, tr }) => {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
-      const known = new Set(before.doc.children);
-      doc.forEach((block, offset) => {
-        if (known.has(block)) return;
-        // `nodesBetween` of the document would pass all blocks before it.
-        block.descendants((node, pos, parent) => {
-          const from = offset + 1 + pos;
-          if (node.type === nodes.hard_break && parent && isSingleLine(parent))
-            tr.replaceWith(from, from + 1, schema.text(' ', node.marks));
-        });
+      inChangedBlocks(doc, before.doc, (node, pos, parent) => {
+        if (node.type === nodes.hard_break && parent && isSingleLine(parent))
+          tr.replaceWith(pos, pos + 1, schema.text(' ', node.marks));
       });
       return tr.docChanged ? tr : null;
     },

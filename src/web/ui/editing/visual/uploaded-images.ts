@@ -1,5 +1,6 @@
 import { type Command, type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { isPlaceholder } from '#web/ui/editing/images/placeholders.ts';
+import { inChangedBlocks } from './changed-blocks.ts';
 import type { PlacedImage } from './inserter.ts';
 import { nodes } from './schema.ts';
 
@@ -17,22 +18,17 @@ export const uploadedImages = (addressOf: AddressOf): Plugin =>
     appendTransaction: (transactions, before, { doc, tr }) => {
       const isAsked = transactions.some((transaction) => transaction.getMeta(FILL) === true);
       if (!isAsked && !transactions.some(({ docChanged }) => docChanged)) return null;
-      const known = new Set(isAsked ? [] : before.doc.children);
-      doc.forEach((block, offset) => {
-        if (known.has(block)) return;
-        // `nodesBetween` of the document would pass all blocks before it.
-        block.descendants((node, pos, parent) => {
-          const src = String(node.attrs['src'] ?? '');
-          if (node.type !== nodes.image || !isPlaceholder(src)) return;
-          const address = addressOf(src);
-          const from = tr.mapping.map(offset + 1 + pos);
-          if (typeof address === 'string') tr.setNodeAttribute(from, 'src', address);
-          else if (address === null) {
-            const isAlone = parent === block && block.type === nodes.paragraph && block.childCount === 1;
-            if (isAlone && tr.doc.childCount > 1) tr.delete(from - 1, from + 2);
-            else tr.delete(from, from + 1);
-          }
-        });
+      inChangedBlocks(doc, isAsked ? null : before.doc, (node, pos, parent, block) => {
+        const src = String(node.attrs['src'] ?? '');
+        if (node.type !== nodes.image || !isPlaceholder(src)) return;
+        const address = addressOf(src);
+        const from = tr.mapping.map(pos);
+        if (typeof address === 'string') tr.setNodeAttribute(from, 'src', address);
+        else if (address === null) {
+          const isAlone = parent === block && block.type === nodes.paragraph && block.childCount === 1;
+          if (isAlone && tr.doc.childCount > 1) tr.delete(from - 1, from + 2);
+          else tr.delete(from, from + 1);
+        }
       });
       return tr.docChanged ? tr.setMeta('addToHistory', false) : null;
     },
