@@ -5,9 +5,12 @@ import { cleanTables } from './clean-tables.ts';
 import { all, isElement, remove, rename, replace, styleOf, unwrap, wrapChildren } from './dom.ts';
 import { type Lost, nothingLost } from './lost.ts';
 
-/** Elements that say nothing of the text. `[edit]`, `[1]` and the arrow back from a reference are Wikipedia's. */
+/**
+ * Elements that say nothing of the text. `[edit]`, `[1]` and the arrow back from a reference are Wikipedia's, images of boxes
+ * Google's, whose items say whether they are done.
+ */
 export const NOISE =
-  'style,script,meta,link,title,head,template,noscript,button,input,select,textarea,svg,o\\:p,[hidden],[style*="display:none"],[style*="display: none"],.mw-editsection,sup.reference,.mw-cite-backlink,.noprint';
+  'style,script,meta,link,title,head,template,noscript,button,input,select,textarea,svg,o\\:p,[hidden],[style*="display:none"],[style*="display: none"],.mw-editsection,sup.reference,.mw-cite-backlink,.noprint,img[aria-roledescription="checkbox"]';
 
 const EMBEDDED = 'iframe,object,embed,video,audio,canvas';
 

@@ -7,8 +7,9 @@ import { bytesOfHex, imagesOfRtf, type RtfImage } from './rtf-images.ts';
 /** Pictures of what is pasted: those to upload, and the addresses of those on other sites, which are not in the text. */
 export interface PastedImages {
   /** They are in the text under their placeholder. */
-  readonly uploads: NewImage[];
-  readonly web: string[];
+  readonly uploads: readonly NewImage[];
+  /** Each once. */
+  readonly web: readonly string[];
 }
 
 /** What cleaning pictures needs to know besides the HTML. */
@@ -57,7 +58,8 @@ const EMOJI = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{M}|\p{E
  * LibreOffice, whose bytes are in the RTF. Images of the school keep their address, smileys become text, all others are removed.
  */
 export function cleanImages(body: Element, { rtf, origin }: ImageContext, lost: Lost): PastedImages {
-  const found: PastedImages = { uploads: [], web: [] };
+  const uploads: NewImage[] = [];
+  const web = new Set<string>();
   const images = all(body, 'img').filter((image) => {
     const alt = image.getAttribute('alt')?.trim() ?? '';
     if (EMOJI.test(alt)) replace(image, body.ownerDocument.createTextNode(alt));
@@ -83,7 +85,7 @@ export function cleanImages(body: Element, { rtf, origin }: ImageContext, lost: 
       image.setAttribute('src', placeholder);
       if (known.has(key)) return;
       known.set(key, placeholder);
-      found.uploads.push({ placeholder, name: alt, alt, read });
+      uploads.push({ placeholder, name: alt, read });
     };
     const own = address.startsWith(`${origin}/media/`) ? address.slice(origin.length) : address;
     const picture = isLocal(address) && isComplete ? stored[count++] : null;
@@ -91,10 +93,10 @@ export function cleanImages(body: Element, { rtf, origin }: ImageContext, lost: 
     else if (picture) place(picture.hex, () => blobOfRtf(picture));
     else if (own.startsWith('/media/')) image.setAttribute('src', own);
     else {
-      if (/^https?:\/\//i.test(address)) found.web.push(address);
+      if (/^https?:\/\//i.test(address)) web.add(address);
       else lost.pictures += 1;
       remove(image);
     }
   }
-  return found;
+  return { uploads, web: [...web] };
 }

@@ -87,13 +87,12 @@ function firstText(item: Element): Node | null {
 const setTask = (item: Element, isDone: boolean): void => item.setAttribute('data-task', isDone ? 'x' : ' ');
 
 /**
- * Marks the items of task lists with `data-task`, `x` or a blank, and removes their boxes: Google Docs writes a role and a
- * image, Notion an element without text, GitHub a checkbox, others `[x]` or a sign.
+ * Marks the items of task lists with `data-task`, `x` or a blank, and removes their boxes: Google Docs writes a role,
+ * Notion an element without text, GitHub a checkbox, others `[x]` or a sign.
  */
 function markTasks(body: Element): void {
   for (const item of all(body, 'li[role="checkbox"], li[aria-checked], li[data-checked]')) {
     setTask(item, (item.getAttribute('aria-checked') ?? item.getAttribute('data-checked')) === 'true');
-    for (const image of all(item, 'img[aria-roledescription="checkbox"]')) remove(image);
   }
   for (const box of all(body, 'li .checkbox, li input[type="checkbox"]')) {
     const item = box.closest('li')!;

@@ -283,6 +283,11 @@ describe('pictures', () => {
     });
   });
 
+  it('of other sites are named once each', () => {
+    const html = ['a', 'b', 'a'].map((name) => `<img src="https://a.org/${name}.png">`).join('');
+    expect(read(html).pictures.web).toEqual(['https://a.org/a.png', 'https://a.org/b.png']);
+  });
+
   it('of RTF may be of other formats, which keep their place', () => {
     const picture = (format: string) => `{\\*\\shppict{\\pict{\\*\\picprop{\\sp{\\sn x}}}\\picw1${format}}}`;
     const png = picture('\\pngblip\\bliptag-12{\\*\\blipuid 0123456789abcdef}\n8950\n4e47');
