@@ -1,6 +1,6 @@
 import { EditorState, TextSelection, type Command } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
-import { breakLine, insertFootnote, setLevel, setLink, toggleList, toggleSource } from './commands.ts';
+import { breakLine, changeLink, insertFootnote, setLevel, setLink, toggleList, toggleSource } from './commands.ts';
 import { plainSlice } from './editor-view.ts';
 import { openText, writeDocument } from './kept-source.ts';
 import { singleLines } from './single-lines.ts';
@@ -89,6 +89,19 @@ describe('links', () => {
     const { run, text } = opened('See [here](/a).', 'he');
     run(setLink(''));
     expect(text().text).toBe('See here.');
+  });
+});
+
+describe('the address of a link', () => {
+  it('is changed only while there is a link with the address it had', () => {
+    const link = opened('See [here](/a "Looms").', 'he');
+    link.run(changeLink('/other', '/b'));
+    expect(link.text().text).toBe('See [here](/a "Looms").');
+    link.run(changeLink('/a', '/b'));
+    expect(link.text().text).toBe('See [here](/b "Looms").');
+    const text = opened('See here.', 'he');
+    text.run(changeLink('/a', '/b'));
+    expect(text.text().text).toBe('See here.');
   });
 });
 

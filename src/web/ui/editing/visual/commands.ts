@@ -239,6 +239,12 @@ export function setLink(href: string): Command {
   };
 }
 
+/** Changes the address of the link around the cursor, if it still leads to `before`. */
+export const changeLink =
+  (before: string, href: string): Command =>
+  (state, dispatch) =>
+    linkRange(state)?.href === before && setLink(href)(state, dispatch);
+
 /** Returns the link around the cursor, or null. */
 export function linkRange({ selection }: EditorState): {
   readonly from: number;

@@ -13,7 +13,7 @@ import { CALLOUT_KINDS } from '#markdown/callouts.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFieldError } from '#web/ui/form/field.tsx';
-import { alignColumn, indent, outdent, setAttributes, setLink, toggleTask } from './commands.ts';
+import { alignColumn, changeLink, indent, outdent, setAttributes, setLink, toggleTask } from './commands.ts';
 import type { FormatState } from './format-state.ts';
 import { FormulaPreview } from './formula-preview.tsx';
 import { typedAddress } from './typed-address.ts';
@@ -57,7 +57,7 @@ export function SelectedBar({ format, run, change }: BarProps) {
       ) : formula ? (
         <FormulaPreview {...formula} />
       ) : link !== null ? (
-        <LinkFields key={link} link={link} change={change} run={run} />
+        <LinkFields link={link} change={change} run={run} />
       ) : table ? (
         <TableTools align={table.align} run={run} />
       ) : list !== null ? (
@@ -158,22 +158,24 @@ function ImageFields({ image, change }: { image: NonNullable<FormatState['image'
 /** The address of a link, which is applied on blur or by Enter; Escape takes back what was typed. */
 function LinkFields({ link, change, run }: { link: string } & Omit<BarProps, 'format'>) {
   const { selected } = useMessages().visualEditor;
-  const [typed, setTyped] = useState(link);
-  const [isRefused, setIsRefused] = useState(false);
+  /** What was typed for which link; null while it is as it is. */
+  const [input, setInput] = useState<{ link: string; text: string; isRefused: boolean } | null>(null);
   const errorId = useId();
+  const { text, isRefused } = input?.link === link ? input : { text: link, isRefused: false };
   const apply = (by: BarProps['run']) => {
-    if (typed === link) return;
-    const address = typed.trim() === '' ? '' : typedAddress(typed);
-    if (address === null) setIsRefused(true);
-    else by(setLink(address));
+    if (text === link) return;
+    const address = text.trim() === '' ? '' : typedAddress(text);
+    if (address === null) setInput({ link, text, isRefused: true });
+    else {
+      setInput(null);
+      by(changeLink(link, address));
+    }
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter in an input method ends the word.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      setTyped(link);
-      setIsRefused(false);
-    } else if (event.key === 'Enter') {
+    if (event.key === 'Escape') setInput(null);
+    else if (event.key === 'Enter') {
       // The form around it is not sent.
       event.preventDefault();
       apply(run);
@@ -185,16 +187,13 @@ function LinkFields({ link, change, run }: { link: string } & Omit<BarProps, 'fo
         {(id) => (
           <input
             id={id}
-            value={typed}
+            value={text}
             autoComplete="off"
             inputMode="url"
             aria-invalid={isRefused || undefined}
             aria-describedby={isRefused ? errorId : undefined}
             className={`${CONTROL} flex-1`}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setIsRefused(false);
-            }}
+            onChange={({ target }) => setInput({ link, text: target.value, isRefused: false })}
             onBlur={() => apply(change)}
             onKeyDown={onKeyDown}
           />
