@@ -95,7 +95,7 @@ export function LanguageField(
         // The undo history of one text does not lead to another one.
         key={id}
         name={id}
-        field={{ kind: 'markdown', presence: 'optional', dialect: 'page', max: [max, 'too_long'] }}
+        field={{ kind: 'markdown', presence: 'optional', dialect: 'page' }}
         rows={rows}
         sourceHint={props.sourceHint}
         state={{ text: value, error: shared.error, onChange: change }}

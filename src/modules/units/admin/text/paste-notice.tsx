@@ -8,6 +8,8 @@ export interface PasteReport {
   readonly lost: Lost;
   /** Addresses of pictures on other sites, which are not in the text. */
   readonly web: readonly string[];
+  /** Whether anything of it is in the text. */
+  readonly hasText: boolean;
   /** Whether it was pasted into Markdown, as which it looks different. */
   readonly isSource: boolean;
 }

@@ -6,7 +6,7 @@ import type { ImageUploads } from '#web/ui/editing/images/image-uploads.ts';
 import { fillPlaceholders } from '#web/ui/editing/images/placeholders.ts';
 import type { Inserter } from '#web/ui/editing/visual/inserter.ts';
 import { controlClass } from '#web/ui/form/field.tsx';
-import { type Asked, TEXT_HEIGHT } from './asked.ts';
+import { type Ask, TEXT_HEIGHT } from './asks.ts';
 import { isInsideFence } from './code-fence.ts';
 import { imagesEdit, isEmptyLine, questionEdit, withDescription } from './markdown-commands.ts';
 import { isLossless, type PasteReport } from './paste-notice.tsx';
@@ -31,7 +31,7 @@ export function SourceText({
   area: RefObject<HTMLTextAreaElement | null>;
   ref: Ref<Inserter>;
   onChange: (text: string) => void;
-  onAsk: (asked: Asked) => void;
+  onAsk: (tool: Ask) => void;
   onFiles: (files: readonly File[]) => void;
   onPaste: (report: PasteReport | null) => void;
   onChangeAfterPaste: () => void;
@@ -69,11 +69,12 @@ export function SourceText({
     const isAlone = isEmptyLine({ text: all, start, end });
     // A picture alone may not be kept, and its address is no text.
     const text = embedVideos(markdown, { isAlone, title: videoTitle }) || (pictures.web.length > 0 ? '' : plain);
-    const report = { lost, web: pictures.web, isSource: true };
+    const report = { lost, web: pictures.web, hasText: text !== '', isSource: true };
     const isChanged = text !== plain.trim() || !isLossless(report);
-    pasted.set({ start, text, replaced: all.slice(start, end) });
+    pasted.set(text === '' ? null : { start, text, replaced: all.slice(start, end) });
     uploads.add(pictures.uploads);
-    insert(text);
+    // What is selected is not replaced by nothing.
+    if (text !== '') insert(text);
     props.onPaste(isChanged ? report : null);
   };
   const paste = (event: ClipboardEvent) => {

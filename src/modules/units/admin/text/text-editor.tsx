@@ -15,7 +15,7 @@ import { useGuardedDrops } from '#web/ui/editing/use-guarded-drops.ts';
 import { lazyEditor } from '#web/ui/editing/lazy-editor.tsx';
 import { PressedChoice, type TextMode, TextModeChoice, useTextMode } from '#web/ui/editing/text-mode.tsx';
 import type { Inserter } from '#web/ui/editing/visual/inserter.ts';
-import { type Asked, TEXT_HEIGHT } from './asked.ts';
+import { type Ask, TEXT_HEIGHT } from './asks.ts';
 import { imagesWithoutAlt } from './markdown-commands.ts';
 import { isLossless, PasteNotice, type PasteReport } from './paste-notice.tsx';
 import { ImageNotice, undescribed } from './image-notice.tsx';
@@ -60,9 +60,10 @@ export function TextEditor(props: {
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { uploads, pictures } = useImageUploads();
   useGuardedDrops();
-  useEffect(() => inserter.current?.fillImages(), [pictures]);
+  // The editor of the other mode may have been gone before it could fill them.
+  useEffect(() => inserter.current?.fillImages(), [pictures, mode]);
 
-  const ask = (asked: Asked) => (asked === 'picture' ? file.current?.click() : setChoosing(true));
+  const ask = (tool: Ask) => (tool === 'picture' ? file.current?.click() : setChoosing(true));
   const takeImage = async (chosen: File) => {
     setImageError(null);
     const opened = await openImage(chosen);
@@ -76,17 +77,16 @@ export function TextEditor(props: {
     const added = images.map((image) => ({
       placeholder: newPlaceholder(),
       name: image.name,
-      alt: '',
       read: () => image,
     }));
     uploads.add(added);
-    const [first, ...more] = added.map(({ placeholder, alt }) => ({ src: placeholder, alt }));
+    const [first, ...more] = added.map(({ placeholder }) => ({ src: placeholder, alt: '' }));
     if (first) inserter.current?.insertImages([first, ...more]);
     setRefused(others.filter((file) => !isFile(file)).map(({ name }) => name));
     if (others.some(isFile)) props.onUnitFiles(others.filter(isFile));
   };
   const takePaste = (report: PasteReport | null) =>
-    setPaste(report && (report.isSource || !isLossless(report)) ? { report, canUndo: true } : null);
+    setPaste(report && (report.isSource || !isLossless(report)) ? { report, canUndo: report.hasText } : null);
   const undoPaste = () => {
     setPaste(null);
     inserter.current?.takeBackPaste();

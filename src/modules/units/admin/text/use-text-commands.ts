@@ -10,7 +10,11 @@ function type(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): vo
   area.focus();
   area.setSelectionRange(from, to);
   // Deprecated, yet the only way that keeps the undo stack: https://html.spec.whatwg.org/#dom-textarea-setrangetext does not.
-  const isTyped = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert);
+  const isTyped =
+    insert === ''
+      ? // Without a selection, the character before the cursor would be deleted.
+        from === to || document.execCommand('delete')
+      : document.execCommand('insertText', false, insert);
   if (!isTyped) {
     area.setRangeText(insert, from, to, 'end');
     area.dispatchEvent(new Event('input', { bubbles: true }));

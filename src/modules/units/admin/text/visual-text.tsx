@@ -5,7 +5,7 @@ import { embedVideos } from '#web/ui/editing/pasted-videos.ts';
 import type { ImageUploads } from '#web/ui/editing/images/image-uploads.ts';
 import type { Inserter } from '#web/ui/editing/visual/inserter.ts';
 import { VisualEditor } from '#web/ui/editing/visual/visual-editor.tsx';
-import { type Asked, ASKS } from './asked.ts';
+import { type Ask, ASKS } from './asks.ts';
 import type { PasteReport } from './paste-notice.tsx';
 import { markdownOfHtml } from '#web/ui/editing/paste/markdown-of-html.ts';
 
@@ -23,7 +23,7 @@ export function VisualUnitText({
   takesFocus: TakesFocus;
   ref: Ref<Inserter>;
   onChange: (text: string) => void;
-  onAsk: (asked: Asked) => void;
+  onAsk: (tool: Ask) => void;
   onFiles: (files: readonly File[]) => void;
   onPaste: (report: PasteReport) => void;
   onChangeAfterPaste: () => void;
@@ -52,7 +52,7 @@ export function VisualUnitText({
         markdownOf: (html, { plain, rtf, isAlone }) => {
           const { markdown, lost, pictures } = markdownOfHtml(html, { plain, rtf });
           uploads.add(pictures.uploads);
-          props.onPaste({ lost, web: pictures.web, isSource: false });
+          props.onPaste({ lost, web: pictures.web, hasText: markdown !== '', isSource: false });
           return embedVideos(markdown, { isAlone, title: videoTitle });
         },
       }}

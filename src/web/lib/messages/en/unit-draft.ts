@@ -48,7 +48,7 @@ export const unitDraft = {
     callout: 'What to remember.',
     film: 'Title of the film',
   },
-  view: { label: 'Show', text: 'Text', preview: 'Preview', both: 'Both' },
+  view: { label: 'Show', text: 'Text', preview: 'Preview' },
   preview: {
     label: 'Preview of the text',
     empty: 'The text appears here as learners see it, a moment after you stop typing.',

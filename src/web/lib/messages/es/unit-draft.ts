@@ -48,7 +48,7 @@ export const unitDraft: Messages['unitDraft'] = {
     callout: 'Lo que hay que recordar.',
     film: 'Título del vídeo',
   },
-  view: { label: 'Mostrar', text: 'Texto', preview: 'Vista previa', both: 'Ambos' },
+  view: { label: 'Mostrar', text: 'Texto', preview: 'Vista previa' },
   preview: {
     label: 'Vista previa del texto',
     empty: 'El texto aparece aquí tal como lo ven los estudiantes, un momento después de dejar de escribir.',

@@ -17,7 +17,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import type { TakesFocus } from '#web/ui/editing/lazy-editor.tsx';
 import { UnitTextStyle } from '#web/ui/unit-text.tsx';
-import { AskedFields } from './asked-fields.tsx';
+import { PromptFields } from './prompt-fields.tsx';
 import { insertQuestion, placeImages, setLevel, setLink } from './commands.ts';
 import { createVisualText, type VisualText } from './editor-view.ts';
 import type { FormatState } from './format-state.ts';
@@ -69,7 +69,7 @@ export function VisualEditor({ ref, asks = NOTHING, ...props }: VisualEditorProp
   const editor = useRef<VisualText>(null);
   const written = useRef(value);
   const [format, setFormat] = useState<FormatState | null>(null);
-  const [asked, setAsked] = useState<'link' | 'film' | null>(null);
+  const [prompt, setPrompt] = useState<'link' | 'film' | null>(null);
   const [isExact, setIsExact] = useState(true);
   const [tabLeaves, setTabLeaves] = useState(false);
 
@@ -81,7 +81,7 @@ export function VisualEditor({ ref, asks = NOTHING, ...props }: VisualEditorProp
   const use = (tool: VisualTool | SlashTool) => {
     const command = commandOf(tool);
     if (command) run(command);
-    else if (tool === 'link' || tool === 'film') setAsked(tool);
+    else if (tool === 'link' || tool === 'film') setPrompt(tool);
     else props.onAsk?.(tool as 'picture' | 'question');
   };
   const offer: Offer = { dialect, asks };
@@ -117,7 +117,7 @@ export function VisualEditor({ ref, asks = NOTHING, ...props }: VisualEditorProp
       },
       onText: (text, exact) => onText(text, exact),
       onFormat: (next) => onFormat(next),
-      onLink: () => setAsked('link'),
+      onLink: () => setPrompt('link'),
       onToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
       onTabLeaves: () => setTabLeaves(true),
       onSlashKey: (key) => onSlashKey(key),
@@ -159,7 +159,7 @@ export function VisualEditor({ ref, asks = NOTHING, ...props }: VisualEditorProp
   }));
 
   const back = () => {
-    setAsked(null);
+    setPrompt(null);
     editor.current?.view.focus();
   };
   return (
@@ -176,13 +176,13 @@ export function VisualEditor({ ref, asks = NOTHING, ...props }: VisualEditorProp
           onEscape={() => editor.current?.view.focus()}
         />
       )}
-      {asked ? (
-        <AskedFields
-          asked={asked}
+      {prompt ? (
+        <PromptFields
+          prompt={prompt}
           onCancel={back}
           onApply={(address, title) => {
-            setAsked(null);
-            run(asked === 'link' ? setLink(address) : placeImages([{ src: address, alt: title }]));
+            setPrompt(null);
+            run(prompt === 'link' ? setLink(address) : placeImages([{ src: address, alt: title }]));
           }}
         />
       ) : (

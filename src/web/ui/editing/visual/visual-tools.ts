@@ -26,8 +26,8 @@ const COMMANDS = {
 } satisfies Record<string, Command>;
 
 /** Tools that first need an address, a file or a question. */
-export type AskedTool = 'link' | 'picture' | 'film' | 'question';
-export type VisualTool = keyof typeof COMMANDS | AskedTool;
+export type PromptTool = 'link' | 'picture' | 'film' | 'question';
+export type VisualTool = keyof typeof COMMANDS | PromptTool;
 
 /** What the menu of `/` inserts, in this order. */
 export const SLASH_TOOLS = [

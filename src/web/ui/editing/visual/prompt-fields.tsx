@@ -5,8 +5,8 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { typedAddress } from './typed-address.ts';
 
 /** Asks for the address of a link or, with its title, of a film. Enter applies it, Escape goes back to the text. */
-export function AskedFields(props: {
-  asked: 'link' | 'film';
+export function PromptFields(props: {
+  prompt: 'link' | 'film';
   onApply: (address: string, title: string) => void;
   onCancel: () => void;
 }) {
@@ -38,7 +38,7 @@ export function AskedFields(props: {
       onKeyDown={byKey}
     >
       <TextInput
-        label={props.asked === 'link' ? selected.linkAddress : selected.videoAddress}
+        label={props.prompt === 'link' ? selected.linkAddress : selected.videoAddress}
         className="flex-1 basis-60"
         inputMode="url"
         autoComplete="off"
@@ -49,7 +49,7 @@ export function AskedFields(props: {
           setIsRefused(false);
         }}
       />
-      {props.asked === 'film' && (
+      {props.prompt === 'film' && (
         <TextInput
           label={selected.videoTitle}
           className="flex-1 basis-40"
