@@ -6,17 +6,17 @@ import { fillPlaceholders, newPlaceholder, placeholdersIn } from './placeholders
 const picture = (name = 'a.png') => ({
   placeholder: newPlaceholder(),
   name,
-  alt: '',
   read: (): Blob | null => new Blob([name], { type: 'image/png' }),
 });
 
-/** Returns uploads whose calls end when a test says so. */
+/** Returns uploads whose calls end when a test says so, and, as requests do, when they are aborted. */
 function held(waitsMs?: readonly number[]) {
   const calls: { readonly done: (src: string) => void; readonly fail: (cause: unknown) => void }[] = [];
   const store = vi.fn<(picture: Blob, signal: AbortSignal) => Promise<string>>(
-    () =>
+    (_picture, signal) =>
       new Promise<string>((done, fail) => {
         calls.push({ done, fail });
+        signal.addEventListener('abort', () => fail(signal.reason as Error));
       }),
   );
   return { uploads: new ImageUploads(store, waitsMs), calls, store };
@@ -69,6 +69,24 @@ describe('uploaded pictures', () => {
     expect(uploads.textFor('Of another author\n')).toBe(`Of another author\n\n![](${one.placeholder})`);
   });
 
+  it('also do so between the upload and the moment the editor has their address', async () => {
+    const { uploads, calls } = held();
+    const [one, two] = [picture(), picture()];
+    uploads.add([one, two]);
+    uploads.write(`Above\n\n![](${one.placeholder})\n\n![](${two.placeholder})`);
+    calls[0]!.done('/a');
+    calls[1]!.fail(new ApiError('Too large.', { status: 413 }));
+    for (const { placeholder } of [one, two]) await settled(uploads, placeholder);
+    expect(uploads.textFor('Of another author')).toBe(`Of another author\n\n![](${one.placeholder})`);
+  });
+
+  it('of another text are not part of the stored one', () => {
+    const { uploads } = held();
+    const other = newPlaceholder();
+    expect(uploads.addressOf(other)).toBeNull();
+    expect(uploads.write(`a ![](${other}) b`)).toBe('a  b');
+  });
+
   it('leave nothing in the text if they fail, and say why', async () => {
     const { uploads, calls } = held();
     const [one, two] = [picture('one.png'), { ...picture(), read: () => null }];
@@ -103,12 +121,17 @@ describe('uploaded pictures', () => {
     expect(uploads.read().pictures.filter(({ src }) => src === null)).toMatchObject([{ cause: { code: 'tooMany' } }]);
   });
 
-  it('end with the page, and can begin again', () => {
-    const { uploads, store } = held();
+  it('end with the page, and can begin again', async () => {
+    const { uploads, calls, store } = held();
     uploads.add(['a', 'b', 'c'].map(picture));
     uploads.stop();
-    expect(store.mock.calls.every(([, signal]) => signal.aborted)).toBe(true);
-    uploads.add([picture()]);
-    expect(uploads.addressOf(newPlaceholder())).toBeUndefined();
+    expect(store.mock.calls.map(([, { aborted }]) => aborted)).toEqual([true, true]);
+    const again = picture();
+    uploads.add([again]);
+    await vi.waitFor(() => expect(store).toHaveBeenCalledTimes(3));
+    expect(store.mock.calls[2]![1].aborted).toBe(false);
+    calls[2]!.done('/again');
+    await settled(uploads, again.placeholder);
+    expect(uploads.addressOf(again.placeholder)).toBe('/again');
   });
 });

@@ -12,7 +12,6 @@ export interface NewImage {
   readonly placeholder: string;
   /** What it is called to the author: the name of its file or its description; empty without. */
   readonly name: string;
-  readonly alt: string;
   /** Returns its bytes with their type; null if they cannot be read. */
   readonly read: () => Blob | null;
 }
@@ -31,7 +30,6 @@ export class ImageProblem extends Error {
 export interface ImageUpload {
   readonly placeholder: string;
   readonly name: string;
-  readonly alt: string;
   /** The address; null if it was not uploaded, undefined while it is on its way. */
   readonly src: string | null | undefined;
   /** Why it was not uploaded. */
@@ -91,16 +89,11 @@ export class ImageUploads {
   /** Uploads pictures in turn. */
   add = (pictures: readonly NewImage[]): void => {
     const room = Math.max(0, MOST_IMAGES - this.#waiting.length - this.#running);
-    const added = pictures.map(({ placeholder, name, alt }, index): ImageUpload => {
-      const isTaken = index < room;
-      return {
-        placeholder,
-        name,
-        alt,
-        src: isTaken ? undefined : null,
-        cause: isTaken ? null : new ImageProblem('tooMany'),
-      };
-    });
+    const added = pictures.map(({ placeholder, name }, index): ImageUpload =>
+      index < room
+        ? { placeholder, name, src: undefined, cause: null }
+        : { placeholder, name, src: null, cause: new ImageProblem('tooMany') },
+    );
     this.#waiting.push(...pictures.slice(0, room));
     this.#set({ pictures: [...this.#state.pictures, ...added] });
     while (this.#running < AT_ONCE && this.#waiting.length > 0) void this.#next();
@@ -113,32 +106,31 @@ export class ImageUploads {
     this.#control = new AbortController();
   };
 
-  /** Returns the address of a picture: null if it was not uploaded, undefined while it is on its way or if it is not known. */
-  addressOf = (placeholder: string): string | null | undefined =>
-    this.#state.pictures.find((picture) => picture.placeholder === placeholder)?.src;
+  /** Returns the address of a picture: null if it was not uploaded or is not known, undefined while it is on its way. */
+  addressOf = (placeholder: string): string | null | undefined => {
+    const picture = this.#state.pictures.find((one) => one.placeholder === placeholder);
+    return picture ? picture.src : null;
+  };
 
   /** Takes the text of the editor and returns the one to store, without pictures that are not uploaded yet. */
   write = (typed: string): string => {
     const has = typed.includes('#upload-');
     if (!has && this.#state.typed === '') return typed;
-    const known = new Set(this.#state.pictures.map(({ placeholder }) => placeholder));
-    const stored = fillPlaceholders(typed, (placeholder) =>
-      known.has(placeholder) ? (this.addressOf(placeholder) ?? null) : undefined,
-    );
+    const stored = fillPlaceholders(typed, (placeholder) => this.addressOf(placeholder) ?? null);
     this.#set({ typed: has ? typed : '', stored });
     return stored;
   };
 
   /**
-   * Returns the text for the editor for a stored one: with the pictures on their way in their places, or, if the text was
-   * replaced meanwhile, below it.
+   * Returns the text for the editor for a stored one: with the pictures that the editor has not given their address yet in
+   * their places, or, if the text was replaced meanwhile, below it.
    */
   textFor = (text: string): string => {
     const { typed, stored, pictures } = this.#state;
     if (typed === '') return text;
     if (stored.trim() === text.trim()) return typed;
     const present = new Set(placeholdersIn(typed));
-    const waiting = pictures.filter(({ placeholder, src }) => src === undefined && present.has(placeholder));
+    const waiting = pictures.filter(({ placeholder, src }) => src !== null && present.has(placeholder));
     return [text.trimEnd(), ...waiting.map(({ placeholder }) => `![](${placeholder})`)].join('\n\n');
   };
 

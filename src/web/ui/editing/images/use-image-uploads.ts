@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { type ImageUpload, ImageUploads } from './image-uploads.ts';
 import { storeTextImage } from './store-text-image.ts';
 
@@ -14,11 +15,6 @@ export function useImageUploads(): {
   const { pictures } = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
   const isActive = pictures.some(({ src }) => src === undefined);
   useEffect(() => uploads.stop, [uploads]);
-  useEffect(() => {
-    if (!isActive) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isActive]);
+  useUnsaved(isActive ? 'lost' : 'none');
   return { uploads, pictures };
 }

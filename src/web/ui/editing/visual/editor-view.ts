@@ -265,6 +265,8 @@ export function createVisualText(host: HTMLElement, options: EditorOptions): Vis
       last = { text, isExact: true };
       view.updateState(replaceText(view.state, next.doc));
       report();
+      // Plugins change it too, such as images that were uploaded meanwhile.
+      if (!view.state.doc.eq(next.doc)) writer.changed(view.state.doc.content.size);
     },
     fillImages: () => view.dispatch(fillImages(view.state)),
     destroy: () => {

@@ -1,11 +1,9 @@
 import { fillPlaceholders } from '#web/ui/editing/images/placeholders.ts';
-import { markdownOfHtml } from '#web/ui/editing/paste/markdown-of-html.ts';
+import { markdownOfHtml, type PastedData } from '#web/ui/editing/paste/markdown-of-html.ts';
 import type { AddressOf } from './uploaded-images.ts';
 
-/** What the clipboard has besides HTML. */
-export interface PastedFormats {
-  readonly plain: string;
-  readonly rtf: string;
+/** What the clipboard has besides HTML, and where it is pasted. */
+export interface PastedFormats extends PastedData {
   /** Whether it is pasted into an empty paragraph. */
   readonly isAlone: boolean;
 }
@@ -25,6 +23,6 @@ export interface Pasting {
 export const TEXT_PASTING: Pasting = {
   onFiles: () => undefined,
   markdownOf: (html, formats) => fillPlaceholders(markdownOfHtml(html, formats).markdown, () => null),
-  addressOf: () => undefined,
+  addressOf: () => null,
   onChangeAfterPaste: () => undefined,
 };
