@@ -6,7 +6,10 @@ function press(event: MouseEvent): void {
   // With a modifier key the browser opens the image in another tab.
   if (!control || event.metaKey || event.ctrlKey) return;
   event.preventDefault();
-  void import('./text-actions.ts').then(({ copyCode, enlargeImage }) =>
-    control instanceof HTMLAnchorElement ? enlargeImage(control) : copyCode(control),
+  const isImage = control instanceof HTMLAnchorElement;
+  void import('./text-actions.ts').then(
+    ({ copyCode, enlargeImage }) => (isImage ? enlargeImage(control) : copyCode(control)),
+    // Without the script, the link opens the image alone.
+    () => isImage && location.assign(control.href),
   );
 }

@@ -58,6 +58,8 @@ export function MarkdownField({
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
   /** Writes into the form as if it were typed there: it reads its controls, and hears of input. */
   const typeIntoForm = (next: string) => {
+    // React hears of no events while it removes the editor, which then writes what waits.
+    setOwn(next);
     if (!area.current) return;
     area.current.value = next;
     area.current.dispatchEvent(new Event('input', { bubbles: true }));
