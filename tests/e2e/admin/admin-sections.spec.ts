@@ -48,6 +48,23 @@ test.describe('Course Sections', () => {
     await expect(warning).toBeVisible();
   });
 
+  test('a long text keeps what was typed last when it is shown as Markdown and back at once', async ({
+    page,
+    course,
+  }) => {
+    await openEditor(page, course);
+    await page.getByRole('button', { name: 'Add New Section' }).click();
+    const text = page.getByLabel('Section Description*');
+    await text.fill('Long enough. '.repeat(1_000));
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText('The end.');
+    // Without taking the focus from the text, which would write it.
+    for (const mode of ['Source', 'Visual']) {
+      await page.getByRole('button', { name: mode, exact: true }).dispatchEvent('click');
+    }
+    await expect(text.getByText('The end.')).toBeVisible();
+  });
+
   test('[SECTIONS-27] Add Section takes a picture that is still being cropped, and adds one section for two presses', async ({
     page,
     course,

@@ -80,6 +80,22 @@ test('documents of other programs keep what a text can say, and the rest is list
     await expect(notice(page).getByRole('button')).toHaveCount(0);
   });
 
+  await test.step('of which nothing is in the text, which stays as it is', async () => {
+    const image = '<img src="https://a.org/b.png">';
+    await clear(page);
+    await page.keyboard.type('Above.');
+    await paste(text(page), image, '');
+    await expect(notice(page).getByRole('link')).toHaveText('https://a.org/b.png');
+    await expect(notice(page).getByRole('button')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Source' }).click();
+    await text(page).press('Control+End');
+    await paste(text(page), image, '');
+    await expect(page.getByText('What you pasted became Markdown.')).toBeVisible();
+    await expect(notice(page).getByRole('button')).toHaveCount(0);
+    await expect(text(page)).toHaveValue('Above.');
+    await page.getByRole('button', { name: 'Visual' }).click();
+  });
+
   await test.step('with scripts, of which nothing runs', async () => {
     await clear(page);
     const script = '<script>alert(1)</script><img src="x" onerror="alert(1)"><style>body{display:none}</style>';
@@ -141,6 +157,10 @@ test('files and addresses of videos become what they are', async ({ page, course
     await expect(page.getByText('1 picture is being uploaded...')).toBeVisible();
     await expectDraft(page, course, /^## Chemistry basics[^]*\|  \| 3 \|  \|\s*$/);
     await saved(page);
+    await page.getByRole('link', { name: 'Back to the course' }).click();
+    const warning = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await warning.getByRole('button', { name: 'Stay on this page' }).click();
+    await expect(warning).toBeHidden();
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(text(page).getByRole('heading', { name: 'Chemistry basics' })).toBeVisible();

@@ -221,6 +221,20 @@ test('pictures, films, links and what is pasted', async ({ page, course }) => {
     await address.press('Enter');
     await expect(text(page).getByRole('link', { name: 'here' })).toHaveAttribute('href', 'https://example.org');
   });
+
+  await test.step('Tab goes on from the address it applies, and a link that is removed leaves none in the text', async () => {
+    const link = text(page).getByRole('link', { name: 'here' });
+    const address = bar(page).getByLabel('Address of the link');
+    const removal = bar(page).getByRole('button', { name: 'Remove link' });
+    await address.fill('/about');
+    await address.press('Tab');
+    await expect(link).toHaveAttribute('href', '/about');
+    await expect(removal).toBeFocused();
+    await address.fill('/contact');
+    await removal.click();
+    await expect(link).toHaveCount(0);
+    expect(await source(page)).toMatch(/\n\nSee here$/);
+  });
 });
 
 test('the visual editor comes first, a browser remembers the source, and tabs do not switch each other', async ({

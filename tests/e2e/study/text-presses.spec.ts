@@ -31,6 +31,7 @@ test('a square image of a text stays square, and is enlarged by a press', async 
   browser,
   baseURL,
   videoCourse,
+  expectError,
 }) => {
   const admin = await browser.newContext({ baseURL });
   await logInAsAdmin(admin);
@@ -62,4 +63,13 @@ test('a square image of a text stays square, and is enlarged by a press', async 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
+
+  // Without the script for it, which is loaded at the first press.
+  expectError(/net::ERR_FAILED/);
+  await page.reload();
+  await expect(image).toBeVisible();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  const address = (await link.getAttribute('href'))!;
+  await link.click();
+  await page.waitForURL(`**${address}`);
 });
