@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { ADMIN, logInAsAdmin } from '#tests/e2e/administrator.ts';
 import { courseOf } from '#tests/e2e/catalogue.ts';
+import { paste } from '#tests/e2e/paste.ts';
 import { enrol, expect, logIn, open, type Page, test as shared } from '#tests/e2e/test.ts';
 
 const COURSE = 3;
@@ -305,6 +307,29 @@ test('formatted texts of the pages are written as they will look, and what their
   await page.getByRole('button', { name: 'Show the first one' }).click();
   await expect(answer).toHaveRole('textbox');
   await expect(answer).toBeFocused();
+});
+
+test('what a formatted text of the pages cannot keep of a paste is listed, and the paste is taken back', async ({
+  page,
+}) => {
+  await open(page, '/admin/school/legal');
+  const terms = page.getByRole('textbox', { name: /^Text/ });
+  await expect(terms.getByRole('heading').first()).toBeVisible();
+  const before = await terms.textContent();
+  await terms.press('Control+End');
+  await paste(terms, await readFile('tests/fixtures/clipboard/notion.html', 'utf8'), 'Notes');
+  const notice = page.getByRole('status').filter({ hasText: 'Some of it could not be kept:' });
+  await expect(notice.getByRole('listitem')).toHaveText([
+    'a picture, which cannot be added here',
+    'pictures, formulas, tasks, call-outs or footnotes: they stand in the text as Markdown',
+  ]);
+  await expect(terms.getByText('[x] Done')).toBeVisible();
+  await expect(terms.getByRole('cell', { name: 'b, c' })).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Undo the paste' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(terms).toHaveText(before!);
+  await saved(page);
 });
 
 test('200,000 characters are refused and stay; typing after the session has ended is saved after the login', async ({

@@ -5,7 +5,7 @@ import { useFormField } from '#web/ui/form/form-context.ts';
 import { lazyEditor } from './lazy-editor.tsx';
 import { TextModeChoice, useTextMode } from './text-mode.tsx';
 
-const VisualEditor = lazyEditor(async () => (await import('./visual/visual-editor.tsx')).VisualEditor);
+const VisualField = lazyEditor(async () => (await import('./visual/visual-field.tsx')).VisualField);
 
 /**
  * A formatted text: the visual editor or its Markdown. Its text is kept outside of it (`state`), or in the form around it under
@@ -92,7 +92,7 @@ export function MarkdownField({
         </p>
       )}
       {isVisual && (
-        <VisualEditor
+        <VisualField
           id={id}
           labelledBy={`${id}-label`}
           describedBy={described}

@@ -9,7 +9,7 @@ import { controlClass } from '#web/ui/form/field.tsx';
 import { type Ask, TEXT_HEIGHT } from './asks.ts';
 import { isInsideFence } from './code-fence.ts';
 import { imagesEdit, isEmptyLine, questionEdit, withDescription } from './markdown-commands.ts';
-import { isLossless, type PasteReport } from './paste-notice.tsx';
+import { isLossless, type PasteReport } from '#web/ui/editing/paste/paste-notice.tsx';
 import { type Tool, Toolbar } from './toolbar.tsx';
 import { editBetween, usePastedText } from './use-pasted-text.ts';
 import { useTextCommands } from './use-text-commands.ts';

@@ -11,13 +11,13 @@ import { IMAGE_TYPES } from '#web/ui/image-field/image-rules.ts';
 import { endingOf, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { newPlaceholder } from '#web/ui/editing/images/placeholders.ts';
 import { useImageUploads } from '#web/ui/editing/images/use-image-uploads.ts';
+import { usePasteNotice } from '#web/ui/editing/paste/use-paste-notice.tsx';
 import { useGuardedDrops } from '#web/ui/editing/use-guarded-drops.ts';
 import { lazyEditor } from '#web/ui/editing/lazy-editor.tsx';
 import { PressedChoice, type TextMode, TextModeChoice, useTextMode } from '#web/ui/editing/text-mode.tsx';
 import type { Inserter } from '#web/ui/editing/visual/inserter.ts';
 import { type Ask, TEXT_HEIGHT } from './asks.ts';
 import { imagesWithoutAlt } from './markdown-commands.ts';
-import { isLossless, PasteNotice, type PasteReport } from './paste-notice.tsx';
 import { ImageNotice, undescribed } from './image-notice.tsx';
 import { SourceText } from './source-text.tsx';
 import { TextPreview } from './text-preview.tsx';
@@ -56,7 +56,7 @@ export function TextEditor(props: {
   const [newImage, setNewImage] = useState<OpenedImage | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [imageError, setImageError] = useState<string | null>(null);
-  const [paste, setPaste] = useState<{ report: PasteReport; canUndo: boolean } | null>(null);
+  const { onPaste, onChangeAfterPaste, notice } = usePasteNotice(inserter);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { uploads, pictures } = useImageUploads();
   useGuardedDrops();
@@ -85,12 +85,6 @@ export function TextEditor(props: {
     setRefused(others.filter((file) => !isFile(file)).map(({ name }) => name));
     if (others.some(isFile)) props.onUnitFiles(others.filter(isFile));
   };
-  const takePaste = (report: PasteReport | null) =>
-    setPaste(report && (report.isSource || !isLossless(report)) ? { report, canUndo: report.hasText } : null);
-  const undoPaste = () => {
-    setPaste(null);
-    inserter.current?.takeBackPaste();
-  };
   const closeImage = () => {
     if (newImage) URL.revokeObjectURL(newImage.shownAs);
     setNewImage(null);
@@ -113,8 +107,8 @@ export function TextEditor(props: {
     onChange: (text: string) => props.onChange(uploads.write(text)),
     onAsk: ask,
     onFiles: takeFiles,
-    onPaste: takePaste,
-    onChangeAfterPaste: () => setPaste((last) => (last?.canUndo ? { ...last, canUndo: false } : last)),
+    onPaste,
+    onChangeAfterPaste,
     ref: inserter,
   };
   const withoutAlt = imagesWithoutAlt(value) - undescribed(pictures, value).length;
@@ -132,8 +126,8 @@ export function TextEditor(props: {
           ) : (
             <SourceText {...field} area={area} onScroll={() => follow(area.current, preview.current)} />
           )}
-          {paste && <PasteNotice report={paste.report} onUndo={paste.canUndo ? undoPaste : null} />}
-          {refused.length > 0 && <Alert tone="error">{words.pasted.refused(refused.join(', '))}</Alert>}
+          {notice}
+          {refused.length > 0 && <Alert tone="error">{words.refused(refused.join(', '))}</Alert>}
           <ImageNotice
             pictures={pictures}
             text={value}

@@ -6,7 +6,7 @@ import type { ImageUploads } from '#web/ui/editing/images/image-uploads.ts';
 import type { Inserter } from '#web/ui/editing/visual/inserter.ts';
 import { VisualEditor } from '#web/ui/editing/visual/visual-editor.tsx';
 import { type Ask, ASKS } from './asks.ts';
-import type { PasteReport } from './paste-notice.tsx';
+import type { PasteReport } from '#web/ui/editing/paste/paste-notice.tsx';
 import { markdownOfHtml } from '#web/ui/editing/paste/markdown-of-html.ts';
 
 /** The text of a unit in the visual editor, loaded when it is shown. What is pasted is cleaned as in the source. */

@@ -99,39 +99,8 @@ export const unitDraft = {
     repeated: 'Learners see nothing here: this question already stands further up in this text.',
     tooMany: (most: number) => `Learners see nothing here: a text has at most ${most} questions.`,
   },
-  pasted: {
-    text: 'What you pasted became Markdown. Ctrl+Z takes it back.',
-    takeBack: 'Undo the paste',
-    web: (count: number) =>
-      count === 1
-        ? 'a picture of another site, which this page may not read: save it and add it with the button “Picture”'
-        : `${count} pictures of other sites, which this page may not read: save them and add them with the button “Picture”`,
-    addresses: 'Addresses of the pictures',
-    more: (count: number) => `and ${count} more`,
-    refused: (names: string) =>
-      `Not added: ${names}. Pictures become part of the text; PDF, ZIP, office documents and audio become files to download of this unit.`,
-    title: 'Some of it could not be kept:',
-    lost: {
-      pictures: (count: number) =>
-        count === 1
-          ? 'a picture that is only where it was copied: add it with the button “Picture”'
-          : `${count} pictures that are only where they were copied: add them with the button “Picture”`,
-      embedded: (count: number) => plural(count, 'embedded film, frame or sound', 'embedded films, frames or sounds'),
-      formulas: (count: number) =>
-        count === 1
-          ? 'the form of a formula: only its signs are there'
-          : `the form of ${count} formulas: only their signs are there`,
-      mergedCells: () => 'merged cells of a table: their text stands in the first of them',
-      deepItems: (count: number) =>
-        `lists of more than eight levels: ${plural(count, 'item stands', 'items stand')} on the eighth`,
-      blocksInCells: () => 'lists or code in cells of a table: they stand in one line',
-      links: (count: number) =>
-        count === 1
-          ? 'the address of a link which is not on the web'
-          : `the addresses of ${count} links which are not on the web`,
-      underlined: () => 'underlining or highlighting',
-    },
-  },
+  refused: (names: string) =>
+    `Not added: ${names}. Pictures become part of the text; PDF, ZIP, office documents and audio become files to download of this unit.`,
   states: {
     names: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } satisfies Record<UnitState, string>,
     scheduledFor: (time: string) => `From ${time}`,

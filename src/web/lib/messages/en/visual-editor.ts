@@ -1,3 +1,5 @@
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 /** The visual editor of texts: its toolbar, the bar of what is selected, and the menu of `/`. */
 export const visualEditor = {
   loading: 'Loading the editor...',
@@ -78,5 +80,39 @@ export const visualEditor = {
     noFormula: 'This cannot be drawn as a formula. Learners would see it as it is written.',
     preview: 'Preview of the formula',
     raw: 'Markdown that stays as it is',
+  },
+  pasted: {
+    text: 'What you pasted became Markdown. Ctrl+Z takes it back.',
+    takeBack: 'Undo the paste',
+    web: (count: number) =>
+      count === 1
+        ? 'a picture of another site, which this page may not read: save it and add it with the button “Picture”'
+        : `${count} pictures of other sites, which this page may not read: save them and add them with the button “Picture”`,
+    addresses: 'Addresses of the pictures',
+    more: (count: number) => `and ${count} more`,
+    title: 'Some of it could not be kept:',
+    lost: {
+      pictures: (count: number) =>
+        count === 1
+          ? 'a picture that is only where it was copied: add it with the button “Picture”'
+          : `${count} pictures that are only where they were copied: add them with the button “Picture”`,
+      fieldPictures: (count: number) =>
+        count === 1 ? 'a picture, which cannot be added here' : `${count} pictures, which cannot be added here`,
+      unitParts: () => 'pictures, formulas, tasks, call-outs or footnotes: they stand in the text as Markdown',
+      embedded: (count: number) => plural(count, 'embedded film, frame or sound', 'embedded films, frames or sounds'),
+      formulas: (count: number) =>
+        count === 1
+          ? 'the form of a formula: only its signs are there'
+          : `the form of ${count} formulas: only their signs are there`,
+      mergedCells: () => 'merged cells of a table: their text stands in the first of them',
+      deepItems: (count: number) =>
+        `lists of more than eight levels: ${plural(count, 'item stands', 'items stand')} on the eighth`,
+      blocksInCells: () => 'lists or code in cells of a table: they stand in one line',
+      links: (count: number) =>
+        count === 1
+          ? 'the address of a link which is not on the web'
+          : `the addresses of ${count} links which are not on the web`,
+      underlined: () => 'underlining or highlighting',
+    },
   },
 };

@@ -101,40 +101,8 @@ export const unitDraft: Messages['unitDraft'] = {
     repeated: 'Aquí los estudiantes no ven nada: esta pregunta ya está más arriba en este texto.',
     tooMany: (most) => `Aquí los estudiantes no ven nada: un texto tiene como mucho ${most} preguntas.`,
   },
-  pasted: {
-    text: 'Lo que has pegado se ha convertido en Markdown. Ctrl+Z lo deshace.',
-    takeBack: 'Deshacer lo pegado',
-    web: (count: number) =>
-      count === 1
-        ? 'una imagen de otro sitio, que esta página no puede leer: guárdala y añádela con el botón «Imagen»'
-        : `${count} imágenes de otros sitios, que esta página no puede leer: guárdalas y añádelas con el botón «Imagen»`,
-    addresses: 'Direcciones de las imágenes',
-    more: (count: number) => `y ${count} más`,
-    refused: (names: string) =>
-      `No se ha añadido: ${names}. Las imágenes pasan a formar parte del texto; los PDF, ZIP, documentos de oficina y audios pasan a ser archivos para descargar de esta unidad.`,
-    title: 'Algo no se ha podido conservar:',
-    lost: {
-      pictures: (count: number) =>
-        count === 1
-          ? 'una imagen que solo está donde se copió: añádela con el botón «Imagen»'
-          : `${count} imágenes que solo están donde se copiaron: añádelas con el botón «Imagen»`,
-      embedded: (count: number) =>
-        plural(count, 'vídeo, marco o sonido incrustado', 'vídeos, marcos o sonidos incrustados'),
-      formulas: (count: number) =>
-        count === 1
-          ? 'la forma de una fórmula: solo están sus signos'
-          : `la forma de ${count} fórmulas: solo están sus signos`,
-      mergedCells: () => 'celdas combinadas de una tabla: su texto está en la primera de ellas',
-      deepItems: (count: number) =>
-        `listas de más de ocho niveles: ${plural(count, 'elemento está', 'elementos están')} en el octavo`,
-      blocksInCells: () => 'listas o código en celdas de una tabla: están en una sola línea',
-      links: (count: number) =>
-        count === 1
-          ? 'la dirección de un enlace que no está en la web'
-          : `las direcciones de ${count} enlaces que no están en la web`,
-      underlined: () => 'subrayados o resaltados',
-    },
-  },
+  refused: (names: string) =>
+    `No se ha añadido: ${names}. Las imágenes pasan a formar parte del texto; los PDF, ZIP, documentos de oficina y audios pasan a ser archivos para descargar de esta unidad.`,
   states: {
     names: { draft: 'Borrador', scheduled: 'Programada', published: 'Publicada' },
     scheduledFor: (time) => `Desde el ${time}`,

@@ -1,5 +1,7 @@
 import type { Messages } from '#web/lib/messages/areas.ts';
 
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
 /** El editor visual de textos: su barra, la de lo que está seleccionado y el menú de `/`. */
 export const visualEditor: Messages['visualEditor'] = {
   loading: 'Cargando el editor...',
@@ -80,5 +82,40 @@ export const visualEditor: Messages['visualEditor'] = {
     noFormula: 'Esto no se puede dibujar como fórmula. Se vería tal como está escrito.',
     preview: 'Vista previa de la fórmula',
     raw: 'Markdown que se queda como está',
+  },
+  pasted: {
+    text: 'Lo que has pegado se ha convertido en Markdown. Ctrl+Z lo deshace.',
+    takeBack: 'Deshacer lo pegado',
+    web: (count: number) =>
+      count === 1
+        ? 'una imagen de otro sitio, que esta página no puede leer: guárdala y añádela con el botón «Imagen»'
+        : `${count} imágenes de otros sitios, que esta página no puede leer: guárdalas y añádelas con el botón «Imagen»`,
+    addresses: 'Direcciones de las imágenes',
+    more: (count: number) => `y ${count} más`,
+    title: 'Algo no se ha podido conservar:',
+    lost: {
+      pictures: (count: number) =>
+        count === 1
+          ? 'una imagen que solo está donde se copió: añádela con el botón «Imagen»'
+          : `${count} imágenes que solo están donde se copiaron: añádelas con el botón «Imagen»`,
+      fieldPictures: (count: number) =>
+        count === 1 ? 'una imagen, que aquí no se puede añadir' : `${count} imágenes, que aquí no se pueden añadir`,
+      unitParts: () => 'imágenes, fórmulas, tareas, recuadros o notas al pie: están en el texto como Markdown',
+      embedded: (count: number) =>
+        plural(count, 'vídeo, marco o sonido incrustado', 'vídeos, marcos o sonidos incrustados'),
+      formulas: (count: number) =>
+        count === 1
+          ? 'la forma de una fórmula: solo están sus signos'
+          : `la forma de ${count} fórmulas: solo están sus signos`,
+      mergedCells: () => 'celdas combinadas de una tabla: su texto está en la primera de ellas',
+      deepItems: (count: number) =>
+        `listas de más de ocho niveles: ${plural(count, 'elemento está', 'elementos están')} en el octavo`,
+      blocksInCells: () => 'listas o código en celdas de una tabla: están en una sola línea',
+      links: (count: number) =>
+        count === 1
+          ? 'la dirección de un enlace que no está en la web'
+          : `las direcciones de ${count} enlaces que no están en la web`,
+      underlined: () => 'subrayados o resaltados',
+    },
   },
 };

@@ -2,6 +2,10 @@
 export interface Lost {
   /** Images that are only on the computer they were copied from. */
   pictures: number;
+  /** Images in a field that takes none. */
+  fieldPictures: number;
+  /** One if a text of the school's pages gets parts that only texts of units have. */
+  unitParts: number;
   /** Videos, frames and drawings. */
   embedded: number;
   /** Formulas without a TeX source, of which only the signs are kept. */
@@ -20,6 +24,8 @@ export interface Lost {
 
 export const nothingLost = (): Lost => ({
   pictures: 0,
+  fieldPictures: 0,
+  unitParts: 0,
   embedded: 0,
   formulas: 0,
   mergedCells: 0,

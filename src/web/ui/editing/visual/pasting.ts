@@ -1,5 +1,4 @@
-import { fillPlaceholders } from '#web/ui/editing/images/placeholders.ts';
-import { markdownOfHtml, type PastedData } from '#web/ui/editing/paste/markdown-of-html.ts';
+import type { PastedData } from '#web/ui/editing/paste/markdown-of-html.ts';
 import type { AddressOf } from './uploaded-images.ts';
 
 /** What the clipboard has besides HTML, and where it is pasted. */
@@ -18,11 +17,3 @@ export interface Pasting {
   /** Something was changed after a paste: undo takes back that change, and not the paste. */
   readonly onChangeAfterPaste: () => void;
 }
-
-/** Cleans HTML, and leaves out pictures and files. */
-export const TEXT_PASTING: Pasting = {
-  onFiles: () => undefined,
-  markdownOf: (html, formats) => fillPlaceholders(markdownOfHtml(html, formats).markdown, () => null),
-  addressOf: () => null,
-  onChangeAfterPaste: () => undefined,
-};

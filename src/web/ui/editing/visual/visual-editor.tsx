@@ -22,7 +22,7 @@ import { insertQuestion, placeImages, setLevel, setLink } from './commands.ts';
 import { createVisualText, type VisualText } from './editor-view.ts';
 import type { FormatState } from './format-state.ts';
 import type { Inserter } from './inserter.ts';
-import { TEXT_PASTING, type Pasting } from './pasting.ts';
+import type { Pasting } from './pasting.ts';
 import { SelectedBar } from './selected-bar.tsx';
 import { SlashList } from './slash-list.tsx';
 import { describeImages } from './uploaded-images.ts';
@@ -51,8 +51,7 @@ export interface VisualEditorProps {
   /** The tools for which `onAsk` asks. */
   asks?: Offer['asks'];
   onAsk?: (tool: 'picture' | 'question') => void;
-  /** Left out where pictures and files cannot be used. */
-  pasting?: Pasting;
+  pasting: Pasting;
   ref?: Ref<Inserter>;
   takesFocus: TakesFocus;
 }
@@ -97,7 +96,7 @@ export function VisualEditor({ ref, asks = NOTHING, ...props }: VisualEditorProp
     setFormat((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next));
   });
   const onSlashKey = useEffectEvent(slash.onKey);
-  const pasting = useEffectEvent(() => props.pasting ?? TEXT_PASTING);
+  const pasting = useEffectEvent(() => props.pasting);
   const open = useEffectEvent((element: HTMLElement) =>
     createVisualText(element, {
       text: value,

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/feedback/alert.tsx';
-import type { Lost } from '#web/ui/editing/paste/lost.ts';
+import type { Lost } from './lost.ts';
 
 /** What became of something that was pasted. */
 export interface PasteReport {
@@ -23,7 +23,7 @@ export const isLossless = ({ lost, web }: PasteReport): boolean =>
 
 /** Lists what of a paste could not be kept, and takes it back as long as nothing was changed since. */
 export function PasteNotice({ report, onUndo }: { report: PasteReport; onUndo: (() => void) | null }) {
-  const { pasted: words } = useMessages().unitDraft;
+  const { pasted: words } = useMessages().visualEditor;
   const { lost, web, isSource } = report;
   const missing = (Object.keys(lost) as (keyof Lost)[]).filter((kind) => lost[kind] > 0);
   return (

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import type { Dialect } from '#markdown/dialect.ts';
+import { fillPlaceholders } from '#web/ui/editing/images/placeholders.ts';
+import { markdownOfHtml, type PastedData } from '#web/ui/editing/paste/markdown-of-html.ts';
+import type { PasteReport } from '#web/ui/editing/paste/paste-notice.tsx';
+import { usePasteNotice } from '#web/ui/editing/paste/use-paste-notice.tsx';
+import { isOfDialect } from './dialects.ts';
+import type { Inserter } from './inserter.ts';
+import { openText } from './kept-source.ts';
+import { VisualEditor, type VisualEditorProps } from './visual-editor.tsx';
+
+/** Returns HTML as Markdown for a field that takes no pictures, and what becomes of it there. */
+function readPaste(html: string, data: PastedData, dialect: Dialect): readonly [markdown: string, PasteReport] {
+  const { markdown, lost, pictures } = markdownOfHtml(html, data);
+  const text = fillPlaceholders(markdown, () => null);
+  const fieldPictures = lost.pictures + pictures.uploads.length + pictures.web.length;
+  const unitParts = dialect === 'unit' || isOfDialect(openText(text).doc, dialect) ? 0 : 1;
+  return [
+    text,
+    { lost: { ...lost, pictures: 0, fieldPictures, unitParts }, web: [], hasText: text !== '', isSource: false },
+  ];
+}
+
+/** The visual editor of a field: what is pasted is cleaned, without pictures and files, and a notice lists what is not kept. */
+export function VisualField(props: Omit<VisualEditorProps, 'ref' | 'pasting' | 'asks' | 'onAsk'>) {
+  const inserter = useRef<Inserter>(null);
+  const { onPaste, onChangeAfterPaste, notice } = usePasteNotice(inserter);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <VisualEditor
+        {...props}
+        ref={inserter}
+        pasting={{
+          onFiles: () => undefined,
+          addressOf: () => null,
+          onChangeAfterPaste,
+          markdownOf: (html, formats) => {
+            const [markdown, report] = readPaste(html, formats, props.dialect);
+            onPaste(report);
+            return markdown;
+          },
+        }}
+      />
+      {notice}
+    </div>
+  );
+}
