@@ -1,12 +1,16 @@
 import type { Token } from 'markdown-it';
 import { imageSources } from '#contract/images.ts';
 import { videoKind, youtubeId } from '#contract/video-address.ts';
+import { splitWidth, type TextImageWidth } from '#markdown/image-width.ts';
 import type { UNIT_TEXT_WORDS } from './words.ts';
 
 type Words = (typeof UNIT_TEXT_WORDS)['en'];
 
-/** The width of a unit's text on the study page. */
-const SIZES = '(min-width: 64rem) 45rem, 95vw';
+/** The width of a unit's text on the study page, in rem. */
+const TEXT_WIDTH = 45;
+
+/** The class of an image with a width (src/web/app/styles.css): on a phone, each is as wide as the text. */
+const WIDTH_CLASS: Readonly<Record<TextImageWidth, string>> = { 25: 'sm:w-1/4', 50: 'sm:w-1/2', 75: 'sm:w-3/4' };
 
 /** What an image's mark stands for, alone in its paragraph (`block`) or in a line. */
 export interface Media {
@@ -44,17 +48,20 @@ export function renderMedia(media: Media, words: Words, escape: (text: string) =
   if (kind === 'file') {
     return `<figure><video src="${escape(address)}" aria-label="${title}" controls playsinline preload="metadata"></video>${below}</figure>\n`;
   }
-  const sources = imageSources(address);
+  const image = splitWidth(address);
+  const width = block ? image.width : null;
+  const sources = imageSources(image.src);
   if (!sources) {
     const text = escape(name || address);
     return address === '' ? text : `<a class="link" href="${escape(address)}" rel="noreferrer">${text}</a>`;
   }
-  const source = (type: 'avif' | 'webp') => `<source type="image/${type}" srcset="${sources[type]}" sizes="${SIZES}">`;
-  const image =
-    `<picture>${source('avif')}${source('webp')}<img src="${address}" alt="${escape(name)}" width="1280" height="720" ` +
+  const sizes = `(min-width: 64rem) ${(TEXT_WIDTH * (width ?? 100)) / 100}rem, 95vw`;
+  const source = (type: 'avif' | 'webp') => `<source type="image/${type}" srcset="${sources[type]}" sizes="${sizes}">`;
+  const picture =
+    `<picture>${source('avif')}${source('webp')}<img src="${image.src}" alt="${escape(name)}" width="1280" height="720" ` +
     'loading="lazy" decoding="async"></picture>';
-  if (!block) return image;
+  if (!block) return picture;
   // Without a script, it opens the image alone.
   const zoom = `class="zoom" href="${sources.largest}" aria-label="${escape(words.enlarge(name))}" data-close="${words.close}"`;
-  return `<figure><a ${zoom}>${image}</a>${below}</figure>\n`;
+  return `<figure${width ? ` class="${WIDTH_CLASS[width]}"` : ''}><a ${zoom}>${picture}</a>${below}</figure>\n`;
 }

@@ -175,6 +175,17 @@ describe('unitTextHtml', () => {
     expect(await render('a ![b](https://x.example/p.png)')).toBe(other);
   });
 
+  it('gives pictures that stand alone the width behind their address', async () => {
+    const html = await render(`![An arch](${IMAGE}#width=50)`);
+    expect(html).toMatch(/^<figure class="sm:w-1\/2"><a class="zoom" href="[^"#]*1280\.webp"/);
+    expect(html).toContain(`sizes="(min-width: 64rem) 22.5rem, 95vw"><img src="${IMAGE}" alt="An arch"`);
+    expect(await render(`![a](${IMAGE})`)).toMatch(/^<figure><a .* sizes="\(min-width: 64rem\) 45rem, 95vw">/);
+    expect(await render(`In line ![a](${IMAGE}#width=50).`)).toMatch(
+      /^<p>In line <picture>.*45rem.*<\/picture>\.<\/p>\n$/,
+    );
+    expect(await render(`![a](${IMAGE}#width=99)`)).toContain(`<a class="link" href="${IMAGE}#width=99"`);
+  });
+
   it('embeds films that stand alone, those of YouTube only once they are opened', async () => {
     const youtube = await render('![Arches](https://youtu.be/abcdefghijk)');
     expect(youtube).toContain('<details class="film"><summary>Watch on YouTube: Arches ');

@@ -170,6 +170,16 @@ test('pictures, films, links and what is pasted', async ({ page, course }) => {
     await text(page).getByRole('img', { name: 'A loom' }).click();
     await bar(page).getByLabel('Caption').fill('Of wood');
     expect(await source(page)).toMatch(/\n\n!\[A loom\]\(\/media\/pictures\/[0-9a-f]{32}\/800\.webp "Of wood"\)$/);
+    const picture = text(page).getByRole('img', { name: 'A loom' });
+    const share = () => picture.evaluate((img) => img.clientWidth / img.parentElement!.clientWidth);
+    await picture.click();
+    await bar(page).getByRole('combobox', { name: 'Width of the picture' }).selectOption('25 % of the text');
+    await expect.poll(share).toBeCloseTo(0.25, 2);
+    await accessible(page);
+    expect(await source(page)).toMatch(/\/800\.webp#width=25 "Of wood"\)$/);
+    await picture.click();
+    await bar(page).getByRole('combobox', { name: 'Width of the picture' }).selectOption('100 % of the text');
+    expect(await source(page)).toMatch(/\/800\.webp "Of wood"\)$/);
   });
 
   await test.step('a film and a link', async () => {

@@ -13,7 +13,7 @@ const AT_ONCE = 3;
 /** Returns the pictures that stand in a text without a description. */
 export function undescribed(pictures: readonly ImageUpload[], text: string): readonly ImageUpload[] {
   if (pictures.length === 0) return [];
-  const addresses = new Set(Array.from(text.matchAll(/!\[\]\(([^\s)]+)/g), ([, address]) => address));
+  const addresses = new Set(Array.from(text.matchAll(/!\[\]\(([^\s)#]+)/g), ([, address]) => address));
   return pictures.filter(({ src }) => typeof src === 'string' && addresses.has(src));
 }
 

@@ -69,6 +69,8 @@ export const visualEditor = {
     alt: 'Description',
     caption: 'Caption',
     address: 'Address',
+    width: 'Width of the picture',
+    percent: (width: number) => `${width} % of the text`,
     removeLink: 'Remove link',
     apply: 'Apply',
     cancel: 'Cancel',

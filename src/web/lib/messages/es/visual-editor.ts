@@ -71,6 +71,8 @@ export const visualEditor: Messages['visualEditor'] = {
     alt: 'Descripción',
     caption: 'Pie de imagen',
     address: 'Dirección',
+    width: 'Ancho de la imagen',
+    percent: (width: number) => `${width} % del texto`,
     removeLink: 'Quitar el enlace',
     apply: 'Aplicar',
     cancel: 'Cancelar',

@@ -2,6 +2,8 @@ import { redoDepth, undoDepth } from 'prosemirror-history';
 import type { MarkType } from 'prosemirror-model';
 import { type EditorState, NodeSelection } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
+import { imageSources } from '#contract/images.ts';
+import { splitWidth, type TextImageWidth } from '#markdown/image-width.ts';
 import { blockAround, linkRange } from './commands.ts';
 import { marks, nodes } from './schema.ts';
 import { slashQuery, type SlashQuery } from './slash-menu.ts';
@@ -17,7 +19,16 @@ export interface FormatState {
   readonly table: { readonly align: string } | null;
   readonly code: { readonly pos: number; readonly info: string } | null;
   readonly callout: { readonly pos: number; readonly kind: string; readonly title: string } | null;
-  readonly image: { readonly pos: number; readonly src: string; readonly alt: string; readonly title: string } | null;
+  readonly image: {
+    readonly pos: number;
+    /** Without its width. */
+    readonly src: string;
+    readonly width: TextImageWidth | null;
+    /** Whether it can have a width: a stored image that stands alone. */
+    readonly isSizable: boolean;
+    readonly alt: string;
+    readonly title: string;
+  } | null;
   readonly isEmpty: boolean;
   readonly isRaw: boolean;
   readonly formula: { readonly source: string; readonly display: boolean } | null;
@@ -38,7 +49,9 @@ function imageOf({ selection }: EditorState): FormatState['image'] {
   const node = selection instanceof NodeSelection ? selection.node : alone;
   if (node?.type !== nodes.image) return null;
   const { src, alt, title } = node.attrs as { src: string; alt: string; title: string };
-  return { pos: selection instanceof NodeSelection ? selection.from : $from.start(), src, alt, title };
+  const pos = selection instanceof NodeSelection ? selection.from : $from.start();
+  const image = splitWidth(src);
+  return { pos, ...image, isSizable: node === alone && imageSources(image.src) !== null, alt, title };
 }
 
 /** Returns the formula with the cursor. */

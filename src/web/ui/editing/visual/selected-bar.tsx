@@ -10,6 +10,7 @@ import {
 } from 'prosemirror-tables';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { CALLOUT_KINDS } from '#markdown/callouts.ts';
+import { TEXT_IMAGE_WIDTHS, withWidth } from '#markdown/image-width.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFieldError } from '#web/ui/form/field.tsx';
@@ -140,19 +141,42 @@ function ImageFields({ image, change }: { image: NonNullable<FormatState['image'
     ['title', selected.caption],
     ['src', selected.address],
   ] as const;
-  return fields.map(([name, label]) => (
-    <Labelled key={name} label={label}>
-      {(id) => (
-        <input
-          id={id}
-          value={image[name]}
-          autoComplete="off"
-          className={`${CONTROL} flex-1`}
-          onChange={({ target }) => change(setAttributes(image.pos, { [name]: target.value }))}
-        />
+  return (
+    <>
+      {fields.map(([name, label]) => (
+        <Labelled key={name} label={label}>
+          {(id) => (
+            <input
+              id={id}
+              value={image[name]}
+              autoComplete="off"
+              className={`${CONTROL} flex-1`}
+              onChange={({ target: { value } }) =>
+                change(setAttributes(image.pos, { [name]: name === 'src' ? withWidth(value, image.width) : value }))
+              }
+            />
+          )}
+        </Labelled>
+      ))}
+      {image.isSizable && (
+        <select
+          aria-label={selected.width}
+          value={image.width ?? 100}
+          className={CONTROL}
+          onChange={({ target }) => {
+            const width = TEXT_IMAGE_WIDTHS.find((one) => String(one) === target.value) ?? null;
+            change(setAttributes(image.pos, { src: withWidth(image.src, width) }));
+          }}
+        >
+          {[...TEXT_IMAGE_WIDTHS, 100].map((width) => (
+            <option key={width} value={width}>
+              {selected.percent(width)}
+            </option>
+          ))}
+        </select>
       )}
-    </Labelled>
-  ));
+    </>
+  );
 }
 
 /** The address of a link, which is applied on blur or by Enter; Escape takes back what was typed. */

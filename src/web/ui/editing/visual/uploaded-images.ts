@@ -1,4 +1,5 @@
 import { type Command, type EditorState, Plugin, type Transaction } from 'prosemirror-state';
+import { splitWidth } from '#markdown/image-width.ts';
 import { isPlaceholder } from '#web/ui/editing/images/placeholders.ts';
 import { inChangedBlocks } from './changed-blocks.ts';
 import type { PlacedImage } from './inserter.ts';
@@ -38,12 +39,13 @@ export const uploadedImages = (addressOf: AddressOf): Plugin =>
 export const fillImages = (state: EditorState): Transaction =>
   state.tr.setMeta(FILL, true).setMeta('addToHistory', false);
 
-/** Describes all images of an address. */
+/** Describes all images of an address, whatever their width is. */
 export function describeImages({ src, alt }: PlacedImage): Command {
   return (state, dispatch) => {
     const tr = state.tr;
     state.doc.descendants((node, pos) => {
-      if (node.type === nodes.image && node.attrs['src'] === src) tr.setNodeAttribute(pos, 'alt', alt);
+      if (node.type === nodes.image && splitWidth(String(node.attrs['src'])).src === src)
+        tr.setNodeAttribute(pos, 'alt', alt);
     });
     if (tr.docChanged) dispatch?.(tr);
     return tr.docChanged;
