@@ -146,6 +146,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'PUT /api/school/categories/{id}': 'one row of at most 60, and its courses, which an admin renames rarely',
   'POST /api/school/categories/{id}/merge': 'one row of at most 60, and its courses, which an admin merges rarely',
   'DELETE /api/school/categories/{id}': 'one row of at most 60',
+  'POST /api/courses/{courseId}/outline': 'the units of one course by its key',
   'PUT /api/courses/{courseId}/outline': 'the units of one course by its key',
   'PUT /api/courses/{courseId}/sections/states': 'the units of one course by its key',
   'POST /api/courses/{courseId}/sections/duplicate': 'the units of one course by its key',

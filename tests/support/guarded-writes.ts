@@ -226,6 +226,13 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'PUT /api/courses/:courseId/outline': ({ course: courseId, units }) => [
     { by: 'admin', params: { courseId }, json: { sections: [], chapters: [{ title: 'One', sections: units }] } },
   ],
+  'POST /api/courses/:courseId/outline': ({ course: courseId }) => [
+    {
+      by: 'admin',
+      params: { courseId },
+      json: { sections: ['Weft'], chapters: [{ title: 'Two', sections: ['Warp'] }] },
+    },
+  ],
   'POST /api/courses/:courseId/sections/duplicate': ({ course: courseId, units }) => [
     { by: 'admin', params: { courseId }, json: { sections: units.slice(0, 1) } },
   ],

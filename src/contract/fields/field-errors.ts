@@ -52,6 +52,9 @@ export const FIELD_ERRORS = {
   question_unknown: 'questions.yaml has no question with this id.',
   course_other: 'These are the files of another course.',
   version_tag_invalid: 'If-Match takes the `version` as last read, in quotes, such as "3".',
+  units_most: 'A course has at most {max} units. Nothing was added.',
+  chapters_most: 'A course has at most {max} chapters. Nothing was added.',
+  unit_text_missing: 'Unit {place} needs a text before it is published. Nothing was changed.',
   // Of ticks.
   watch_seconds: 'Watch {count} more seconds of the film first.',
   watch_minutes: 'Watch {count} more minutes of the film first.',

@@ -1,6 +1,15 @@
+import { z } from 'zod';
 import { fullCourse } from '#modules/courses/contract/courses.ts';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
-import { copiedUnits, outlineInput, someUnitsInput, unitStatesInput } from './outline.ts';
+import {
+  addedOutline,
+  copiedUnits,
+  outlineInput,
+  outlineKey,
+  outlineTitlesInput,
+  someUnitsInput,
+  unitStatesInput,
+} from './outline.ts';
 
 /** Calls that change the list of units of a course, or copy all of it. */
 export const outlineEndpoints = {
@@ -11,6 +20,18 @@ export const outlineEndpoints = {
     description: 'Names every unit once. Chapters left out are deleted; their units stay, wherever they are named.',
     body: outlineInput,
     output: fullCourse,
+    errors: ['course_not_found'],
+  },
+  'POST /courses/:courseId/outline': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Add units and chapters by their titles',
+    description:
+      'All of them or none. The units are drafts without a text, and cannot be published until they have one. With an `Idempotency-Key`, a repeat with the same key and titles adds nothing and returns the same ids.',
+    headers: z.object({ 'idempotency-key': outlineKey.optional() }),
+    body: outlineTitlesInput,
+    output: addedOutline,
+    status: 201,
     errors: ['course_not_found'],
   },
   'PUT /courses/:courseId/sections/states': {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
-import { requiredText } from '#contract/fields/form-fields.ts';
+import { fieldText, requiredText } from '#contract/fields/form-fields.ts';
 import { UNIT_STATES } from '#contract/choices.ts';
 import { objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
+import { UNIT_FIELDS } from './unit.fields.ts';
 
 /** A chapter: a named group of units that follow each other. */
 export const chapter = z.object({ _id: objectId, title: z.string() }).meta({ id: 'Chapter' });
@@ -13,6 +14,8 @@ const unitIds = z
   .array(objectId)
   .max(LIMITS.courseUnits, fieldMessage('too_many_entries', { max: LIMITS.courseUnits }));
 
+const chapterTitle = requiredText({ required: 'chapter_title_required', max: [LIMITS.titleLength, 'too_long'] });
+
 /**
  * The chapters of a course and the order of its units: those without a chapter (`sections`) come first. Names every unit
  * once. A chapter without an `_id`, or with one the course does not have, is added; chapters left out are deleted.
@@ -20,16 +23,40 @@ const unitIds = z
 export const outlineInput = z.object({
   sections: unitIds,
   chapters: z
-    .array(
-      z.object({
-        _id: objectId.optional(),
-        title: requiredText({ required: 'chapter_title_required', max: [LIMITS.titleLength, 'too_long'] }),
-        sections: unitIds,
-      }),
-    )
+    .array(z.object({ _id: objectId.optional(), title: chapterTitle, sections: unitIds }))
     .max(LIMITS.courseChapters, fieldMessage('too_many_entries', { max: LIMITS.courseChapters })),
 });
 export type OutlineInput = z.infer<typeof outlineInput>;
+
+const unitTitles = z
+  .array(fieldText(UNIT_FIELDS.title))
+  .max(LIMITS.courseUnits, fieldMessage('units_most', { max: LIMITS.courseUnits }));
+
+/**
+ * Titles of new units: those without a chapter (`sections`) go to the end of the course, into its last chapter if it has one;
+ * new chapters follow. At least one title.
+ */
+export const outlineTitlesInput = z
+  .object({
+    sections: unitTitles,
+    chapters: z
+      .array(z.object({ title: chapterTitle, sections: unitTitles }))
+      .max(LIMITS.courseChapters, fieldMessage('chapters_most', { max: LIMITS.courseChapters })),
+  })
+  .refine(({ sections, chapters }) => sections.length + chapters.length > 0, {
+    path: ['sections'],
+    error: fieldMessage('unit_title_required'),
+  });
+export type OutlineTitlesInput = z.infer<typeof outlineTitlesInput>;
+
+/** A caller's own random key: the same key with the same titles adds them once, so a lost response can be retried. */
+export const outlineKey = z.string().regex(/^[\w-]{16,64}$/);
+
+/** The units and chapters that were added, by their ids in the order of their titles. */
+export const addedOutline = z
+  .object({ message: z.string(), sections: z.array(objectId), chapters: z.array(objectId) })
+  .meta({ id: 'AddedOutline' });
+export type AddedOutline = z.infer<typeof addedOutline>;
 
 /** Some units of a course. */
 export const someUnitsInput = z.object({ sections: unitIds.min(1) });

@@ -141,7 +141,10 @@ async function publishDraft(
   unit: { readonly courseId: string; readonly before: Unit; readonly draft: PlainDraft },
   small = false,
 ): Promise<UnitVersion | null> {
-  const fields = parseInput(updateUnitInput.omit({ sectionImage: true }), unit.draft.value);
+  const schema = updateUnitInput.omit({ sectionImage: true });
+  // A unit of an outline is a draft without a text: its title and film can be changed before it has one.
+  const isUnwritten = unit.before.description === '' && unit.draft.value.description.trim() === '';
+  const fields = parseInput(isUnwritten ? schema.omit({ description: true }) : schema, unit.draft.value);
   const { version } = await publishUnit(tx, actor, unit, { fields, small });
   // Restored versions are not parsed until here: one may differ from the unit by its line ends alone.
   if (version) await unitDraftRows.clear(tx, [unit.before._id]);
@@ -156,7 +159,10 @@ async function publishDraft(
 export async function publishHidden(tx: Handle, actor: HeldUser, courseId: string, id: string): Promise<void> {
   const before = await mustFind(tx, courseId, id);
   const draft = draftOf(before, await rowOf(tx, id));
-  if (draft.value.description.trim() === '') throw new AppError('unit_without_text');
+  if (draft.value.description.trim() === '')
+    throw new AppError('unit_without_text', {
+      reason: { code: 'unit_text_missing', params: { place: before.position } },
+    });
   if (!draft.changed) return;
   if (draft.baseVersion !== draft.version) throw conflict(draft);
   await publishDraft(tx, actor, { courseId, before, draft });

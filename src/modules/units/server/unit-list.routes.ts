@@ -3,6 +3,7 @@ import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { CourseEditingServices } from '#modules/courses/server/course-edits.service.ts';
+import { addOutline } from './add-outline.service.ts';
 import { duplicateCourse, duplicateUnits, removeUnits, restoreUnits, setOutline } from './unit-list.service.ts';
 import { setUnitStates } from './unit-states.service.ts';
 
@@ -11,6 +12,11 @@ export async function unitListRoutes(app: FastifyInstance, services: CourseEditi
   endpoint(app, 'PUT /courses/:courseId/outline', async ({ params, body, caller }) =>
     signCourse(services.links, await setOutline(services, caller, params.courseId, body)),
   );
+
+  endpoint(app, 'POST /courses/:courseId/outline', async ({ params, body, headers, caller }) => {
+    const key = headers['idempotency-key'] ?? null;
+    return { message: 'Units added', ...(await addOutline(services, caller, params.courseId, body, key)) };
+  });
 
   endpoint(app, 'PUT /courses/:courseId/sections/states', async ({ params, body, caller }) =>
     signCourse(services.links, await setUnitStates(services, caller, params.courseId, body)),

@@ -8,7 +8,13 @@ import { transact } from '#server/db/transactions.ts';
 /** Locks units of a course and returns their states, in the order of their ids. */
 export const lockUnitStates = (tx: Handle, courseId: string, ids: readonly string[]) =>
   tx
-    .select({ _id: sections.id, title: sections.title, state: stateOfUnit(), publishAt: sections.publishAt })
+    .select({
+      _id: sections.id,
+      title: sections.title,
+      position: sections.position,
+      state: stateOfUnit(),
+      publishAt: sections.publishAt,
+    })
     .from(sections)
     .where(and(eq(sections.courseId, courseId), inArray(sections.id, [...ids])))
     .orderBy(sections.id)

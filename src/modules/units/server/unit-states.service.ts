@@ -92,7 +92,9 @@ export async function setUnitStates(
     const { _id: courseId } = await lockCourseByRef(tx, ref);
     if (state !== 'draft') {
       const units = await lockUnitStates(tx, courseId, ids);
-      for (const unit of units) if (unit.state !== 'published') await publishHidden(tx, held.actor, courseId, unit._id);
+      // In the order of the list, so that the first one without a text is named.
+      for (const unit of units.toSorted((x, y) => x.position - y.position))
+        if (unit.state !== 'published') await publishHidden(tx, held.actor, courseId, unit._id);
     }
     await writeUnitStates(tx, held.actor, { courseId, ids }, target);
     return courseId;

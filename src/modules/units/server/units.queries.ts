@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Chapter } from '#modules/units/contract/outline.ts';
 import { captionsAddress } from '#server/db/captions-address.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -94,6 +94,20 @@ export async function insertUnit(
   const chapterId = sql`(select id from chapters where course_id = ${courseId} order by position desc limit 1)`;
   await db.insert(sections).values({ chapterId, position: last, ...row, courseId });
 }
+
+/** Adds drafts without a text to a course, at these places. */
+export async function insertDraftUnits(
+  db: Handle,
+  courseId: string,
+  units: readonly { readonly id: string; title: string; chapterId: string | null; position: number }[],
+): Promise<void> {
+  if (units.length > 0)
+    await db.insert(sections).values(units.map((unit) => ({ ...unit, courseId, description: '', draft: true })));
+}
+
+/** Returns whether there is a unit with one of these ids, of any course or removed. */
+export const hasUnits = async (db: Handle, ids: readonly string[]): Promise<boolean> =>
+  ids.length > 0 && (await db.$count(sections, inArray(sections.id, [...ids]))) > 0;
 
 /** Changes a unit and counts its version up; `undefined` leaves a field as it is. */
 export async function updateUnitRow(db: Handle, courseId: string, id: string, fields: UnitFields): Promise<void> {
