@@ -22,7 +22,8 @@ import { OrderBadge } from '#modules/orders/web/shared/order-badge.tsx';
 import { OrderSums } from '#modules/orders/web/shared/order-sums.tsx';
 import { PostalAddress } from '#modules/orders/web/shared/postal-address.tsx';
 import { PersonLink } from '#modules/people/web/shared/person-link.tsx';
-import { newRefundKey, orderQuery, useOrderActions } from './orders-admin.api.ts';
+import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { orderQuery, useOrderActions } from './orders-admin.api.ts';
 import { CorrectBuyerDialog } from './correct-buyer-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { OrderReversals } from './reversals.tsx';
@@ -187,7 +188,7 @@ function Accepted({ order }: { order: FullOrder }) {
 function Payments({ order }: { order: FullOrder }) {
   const { page: words, methods, refund } = useMessages().orders;
   const locale = useLocale();
-  const [key] = useState(newRefundKey);
+  const [key] = useState(newIdempotencyKey);
   const { giveBack } = useOrderActions(order._id);
   const [giving, setGiving] = useState<FullOrder['payments'][number] | null>(null);
   return (

@@ -49,10 +49,6 @@ export function useCorrectBuyer(id: string) {
 /** A refund as it is entered. */
 export type NewRefund = Pick<RefundInput, 'lines' | 'reason' | 'access'>;
 
-/** Returns a random Idempotency-Key: one for each opened dialog. Not `randomUUID`, which only secure contexts have. */
-export const newRefundKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Refunds an order, or shows the email that the buyer would get. Throws ApiError: `refund_exceeds`. */
 export function useRefund(id: string, key: string) {
   const client = useQueryClient();

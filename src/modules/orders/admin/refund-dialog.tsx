@@ -13,7 +13,8 @@ import { type FormTexts, useForm } from '#web/ui/form/use-form.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { type NewRefund, newRefundKey, useRefund } from './orders-admin.api.ts';
+import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
+import { type NewRefund, useRefund } from './orders-admin.api.ts';
 
 const numberOf = (text = ''): number => (text.trim() === '' ? 0 : readNumber(text));
 
@@ -45,7 +46,7 @@ function RefundForm({ order, onClose }: { order: FullOrder; onClose: () => void 
   const { orders, ui } = useMessages();
   const words = orders.refund;
   const locale = useLocale();
-  const [key] = useState(newRefundKey);
+  const [key] = useState(newIdempotencyKey);
   const { refund, preview } = useRefund(order._id, key);
   const checkAmounts = (texts: FormTexts) =>
     Object.fromEntries(
