@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OutlineTitlesInput } from '#modules/units/contract/outline.ts';
 import type { Unit } from '#modules/units/contract/units.ts';
 import { api } from '#web/lib/api.ts';
 import {
@@ -24,6 +25,21 @@ export function useCreateUnit(courseId: string) {
         ...uploadOf(save, 'sectionImage'),
       }),
     onSuccess: () => void refreshCourses(client),
+  });
+}
+
+/** Adds draft units and chapters by their titles; the same `key` with the same titles adds them once. */
+export function useAddOutline(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ titles, key }: { titles: OutlineTitlesInput; key: string }) =>
+      api('POST /courses/:courseId/outline', {
+        params: { courseId },
+        body: titles,
+        headers: { 'idempotency-key': key },
+      }),
+    // The list has the new units before the form says that they are there.
+    onSuccess: () => refreshCourses(client),
   });
 }
 

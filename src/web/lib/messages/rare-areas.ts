@@ -11,6 +11,7 @@ export const RARE_AREAS = {
   adminSchool: { en: () => import('./en/admin-school.ts'), es: () => import('./es/admin-school.ts') },
   ask: { en: () => import('./en/ask.ts'), es: () => import('./es/ask.ts') },
   certificates: { en: () => import('./en/certificates.ts'), es: () => import('./es/certificates.ts') },
+  courseOutline: { en: () => import('./en/course-outline.ts'), es: () => import('./es/course-outline.ts') },
   courseFiles: { en: () => import('./en/course-files.ts'), es: () => import('./es/course-files.ts') },
   editing: { en: () => import('./en/editing.ts'), es: () => import('./es/editing.ts') },
   emailLinks: { en: () => import('./en/email-links.ts'), es: () => import('./es/email-links.ts') },

@@ -80,7 +80,9 @@ function LeaveDialog({ unsaved, mayWarn }: { unsaved: UnsavedForms; mayWarn: () 
         </>
       }
     >
-      <p id={explanation}>{state === 'lost' ? leave.lost : leave.kept(DRAFT_DAYS)}</p>
+      <p id={explanation}>
+        {state === 'kept' ? leave.kept(DRAFT_DAYS) : state === 'uploading' ? leave.uploading : leave.lost}
+      </p>
     </Dialog>
   );
 }

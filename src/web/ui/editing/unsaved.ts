@@ -1,5 +1,7 @@
-/** What leaving the page would lose of a form: nothing, only what no draft keeps, or all of its input. */
-export type Unsaved = 'none' | 'kept' | 'lost';
+/** What leaving the page would lose of a form: nothing, only what no draft keeps, uploads on their way, or all of its input. */
+export type Unsaved = 'none' | 'kept' | 'uploading' | 'lost';
+
+const WORST_FIRST: readonly Unsaved[] = ['lost', 'uploading', 'kept'];
 
 /** The unsaved state of a page's forms. Its methods are bound. */
 export class UnsavedForms {
@@ -11,7 +13,7 @@ export class UnsavedForms {
     const all = [...this.#forms.values()]
       .filter(({ within }) => path === undefined || within === undefined || !`${path}/`.startsWith(`${within}/`))
       .map(({ unsaved }) => unsaved);
-    return all.find((one) => one === 'lost') ?? all.find((one) => one === 'kept') ?? 'none';
+    return WORST_FIRST.find((one) => all.includes(one)) ?? 'none';
   };
 
   set = (form: string, unsaved: Unsaved, within?: string): void => {

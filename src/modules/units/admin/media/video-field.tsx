@@ -23,7 +23,8 @@ export interface UploadedVideo {
   readonly poster: File | null;
 }
 
-const ACCEPT = 'video/mp4,video/webm,video/quicktime,video/x-matroska,.mp4,.m4v,.webm,.mov,.mkv';
+/** What a film may be, for the browser's choice of files. */
+export const FILM_TYPES = 'video/mp4,video/webm,video/quicktime,video/x-matroska,.mp4,.m4v,.webm,.mov,.mkv';
 const NONE: readonly never[] = [];
 
 /**
@@ -129,7 +130,7 @@ export function VideoField(props: {
         />
       ) : (
         <FileButton
-          accept={ACCEPT}
+          accept={FILM_TYPES}
           hint={words.film.hint}
           problem={problem}
           disabled={checking !== null}
@@ -144,5 +145,6 @@ export function VideoField(props: {
 
 type Words = ReturnType<typeof useMessages>['unitMedia'];
 
-const problemText = ({ problem }: Words, found: UploadProblem): string =>
+/** Says why a film cannot be used. */
+export const problemText = ({ problem }: Words, found: UploadProblem): string =>
   found.kind === 'codec' ? problem.codec(found.codec) : problem[found.kind];

@@ -1,39 +1,40 @@
-import { FolderPlus, Plus, Rows3 } from 'lucide';
+import { ListTree, Plus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import type { Unit } from '#modules/units/contract/units.ts';
-import { formatCount } from '#web/lib/format/format.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { useDragOrder } from '#web/ui/editing/use-drag-order.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { ChapterTitle } from './chapter-row.tsx';
-import { DeleteUnitsDialog } from '#modules/units/admin/delete-unit-dialog.tsx';
+import { FilmDrop } from './film-drop.tsx';
+import { FilmUploads } from './film-uploads.tsx';
 import { chapterAt, entriesOf, outlineOf, unitIds, withChapter, withMoved } from './outline.ts';
 import { ChapterEntry, UnitEntry } from './outline-entries.tsx';
+import { outlineDraft, OutlineForm } from './outline-form.tsx';
+import { FormToggle, ListHeading, Notice, PanelButtons, UnitDialogs } from './panel-parts.tsx';
 import { SelectUnitBox } from './select-box.tsx';
 import { SelectedUnits } from './selected-units.tsx';
-import { ScheduleDialog } from '#modules/units/admin/states/schedule-dialog.tsx';
 import { newUnitDraft, NewUnitForm, type NewUnitPlace } from '#modules/units/admin/new-unit-form.tsx';
+import { useFilmBatch } from './use-film-batch.ts';
 import { useUnitSelection } from './use-selection.ts';
 import { useUnitChanges } from './use-unit-changes.ts';
 
 /** Courses with more units than this are shown as lines instead of cards. */
 const MOST_CARDS = 12;
 
+const FORM = 'scroll-mt-24 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6';
+
 /** Lists the units of a course by chapters; adds, edits, moves, copies and deletes them. Changes can be undone for a minute. */
 export function UnitsPanel({ course }: { course: FullCourse }) {
-  const { adminCourses, editing } = useMessages();
+  const { adminCourses, courseOutline, editing } = useMessages();
   const { units: words } = adminCourses;
-  const locale = useLocale();
   const id = useId();
   const hasDraft = useHasDraft();
   const [adding, setAdding] = useState<NewUnitPlace | null>(() => (hasDraft(newUnitDraft(course._id)) ? {} : null));
+  const [isSketching, setSketching] = useState(() => hasDraft(outlineDraft(course._id)));
   const [hasUnsaved, setUnsaved] = useState(false);
   const [pendingSchedule, setPendingSchedule] = useState<readonly Unit[]>([]);
   const [pendingDelete, setPendingDelete] = useState<readonly Unit[]>([]);
@@ -42,9 +43,12 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
   const [renaming, setRenaming] = useState<number | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const outlineToggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
+  const outlineForm = useRef<HTMLDivElement>(null);
   const changes = useUnitChanges(course);
   const { undo, notice, tell, saving } = changes;
+  const films = useFilmBatch(course._id, (added) => tell(courseOutline.titles.added(added)));
   const count = course.sections.length;
   const compact = chosenCompact ?? count > MOST_CARDS;
 
@@ -56,6 +60,14 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
     form.current?.scrollIntoView({ block: 'nearest' });
     form.current?.querySelector('input')?.focus();
   };
+  const sketch = (isOpen: boolean) => {
+    flushSync(() => {
+      tell(null);
+      setUnsaved(!isOpen && hasDraft(outlineDraft(course._id)));
+      setSketching(isOpen);
+    });
+    outlineForm.current?.querySelector('textarea')?.focus();
+  };
 
   return (
     <section
@@ -64,40 +76,52 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
       className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] content-start gap-5"
     >
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 ref={heading} id={`${id}-title`} tabIndex={-1} className="text-2xl">
-            {words.heading}
-          </h2>
-          <p className="text-sm text-muted">{words.count(formatCount(count, locale), count !== 1)}</p>
-        </div>
+        <ListHeading ref={heading} id={`${id}-title`} count={count} />
         <div className="flex flex-wrap items-center gap-2">
           <PanelButtons
             compact={compact}
             onCompact={() => setCompact(!compact)}
             onChapter={() => setRenaming(course.chapters.length)}
           />
-          <Button
+          <FormToggle
+            ref={outlineToggle}
+            isOpen={isSketching}
+            controls={`${id}-outline`}
+            icon={ListTree}
+            onToggle={() => sketch(!isSketching)}
+          >
+            {isSketching ? courseOutline.hide : courseOutline.show}
+          </FormToggle>
+          <FormToggle
             ref={toggle}
-            tone="secondary"
-            aria-expanded={adding !== null}
-            aria-controls={adding ? `${id}-form` : undefined}
-            onClick={() => {
+            isOpen={adding !== null}
+            controls={`${id}-form`}
+            icon={Plus}
+            onToggle={() => {
               tell(null);
               setUnsaved(adding !== null && hasDraft(newUnitDraft(course._id)));
               setAdding(adding ? null : {});
             }}
           >
-            {!adding && <Icon of={Plus} className="size-5" />}
             {adding ? words.hideForm : words.showForm}
-          </Button>
+          </FormToggle>
         </div>
       </header>
+      {isSketching && (
+        <div ref={outlineForm} id={`${id}-outline`} className={FORM}>
+          <OutlineForm
+            course={course}
+            onFilms={films.add}
+            onAdded={(added) => {
+              flushSync(() => setSketching(false));
+              changes.offerTakingBack(added);
+              outlineToggle.current?.focus();
+            }}
+          />
+        </div>
+      )}
       {adding && (
-        <div
-          ref={form}
-          id={`${id}-form`}
-          className="scroll-mt-24 rounded-lg border border-line bg-surface p-4 shadow-card sm:p-6"
-        >
+        <div ref={form} id={`${id}-form`} className={FORM}>
           <NewUnitForm
             courseRef={course._id}
             ofDraft={course.state === 'draft'}
@@ -113,50 +137,43 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
       {hasUnsaved && <Alert>{editing.draft.hidden}</Alert>}
       <Notice
         sentence={notice ?? undo.last?.sentence}
-        undo={
-          undo.last &&
-          (() => {
-            undo.last?.undo();
-            tell(null);
-            // The button goes with its notice.
-            heading.current?.focus({ preventScroll: true });
-          })
-        }
+        undo={undo.last?.undo}
+        onUndone={() => {
+          tell(null);
+          // The button goes with its notice.
+          heading.current?.focus({ preventScroll: true });
+        }}
       />
+      <FilmUploads batch={films} />
       {changes.failure && <Alert tone="error">{changes.failure}</Alert>}
       <p role="status" className="sr-only">
         {saving.said}
       </p>
-      <UnitsOutline
-        course={course}
-        changes={changes}
-        compact={compact}
-        renaming={renaming}
-        onRename={setRenaming}
-        onAdd={add}
-        onSchedule={setPendingSchedule}
-        onDelete={(some) => {
-          tell(null);
-          setPendingDelete(some);
-        }}
-      />
-      <ScheduleDialog
-        units={pendingSchedule}
-        save={(input) => changes.schedule(pendingSchedule, input)}
-        onDone={() => setPendingSchedule([])}
-        onClose={() => setPendingSchedule([])}
-      />
-      <DeleteUnitsDialog
+      <FilmDrop onFiles={films.add}>
+        <UnitsOutline
+          course={course}
+          changes={changes}
+          compact={compact}
+          renaming={renaming}
+          onRename={setRenaming}
+          onAdd={add}
+          onSchedule={setPendingSchedule}
+          onDelete={(some) => {
+            tell(null);
+            setPendingDelete(some);
+          }}
+        />
+      </FilmDrop>
+      <UnitDialogs
         courseRef={course._id}
-        units={pendingDelete}
-        onClose={() => setPendingDelete([])}
-        onDeleted={(gone) => {
-          flushSync(() => {
-            setPendingDelete([]);
-            changes.offerRestoring(gone);
-          });
-          heading.current?.focus({ preventScroll: true });
+        changes={changes}
+        toSchedule={pendingSchedule}
+        toDelete={pendingDelete}
+        onClose={() => {
+          setPendingSchedule([]);
+          setPendingDelete([]);
         }}
+        onDeleted={() => heading.current?.focus({ preventScroll: true })}
       />
     </section>
   );
@@ -279,37 +296,5 @@ function UnitsOutline(props: {
         </div>
       )}
     </>
-  );
-}
-
-function PanelButtons(props: { compact: boolean; onCompact: () => void; onChapter: () => void }) {
-  const { outline: words } = useMessages().adminCourses;
-  return (
-    <>
-      <Button size="sm" tone="quiet" aria-pressed={props.compact} onClick={props.onCompact}>
-        <Icon of={Rows3} className="size-5" />
-        {words.compact}
-      </Button>
-      <Button size="sm" tone="quiet" onClick={props.onChapter}>
-        <Icon of={FolderPlus} className="size-5" />
-        {words.newChapter}
-      </Button>
-    </>
-  );
-}
-
-/** What was done, and the button that takes it back. */
-function Notice({ sentence, undo }: { sentence: string | undefined; undo: (() => void) | null }) {
-  const { outline: words } = useMessages().adminCourses;
-  if (sentence === undefined) return null;
-  return (
-    <Alert tone="success">
-      {sentence}
-      {undo && (
-        <Button size="sm" tone="secondary" className="ms-3" onClick={undo}>
-          {words.undo}
-        </Button>
-      )}
-    </Alert>
   );
 }

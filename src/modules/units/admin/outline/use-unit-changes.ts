@@ -1,13 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnitState } from '#contract/choices.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
-import type { UnitStatesInput } from '#modules/units/contract/outline.ts';
+import type { AddedOutline, UnitStatesInput } from '#modules/units/contract/outline.ts';
 import type { Unit } from '#modules/units/contract/units.ts';
-import { useDuplicateUnits, useRemoveUnits, useRestoreUnits } from '#modules/units/admin/admin-units.mutations.ts';
+import {
+  cachedOutline,
+  useDuplicateUnits,
+  useRemoveUnits,
+  useRestoreUnits,
+} from '#modules/units/admin/admin-units.mutations.ts';
 import { statesBack, useSetUnitStates } from '#modules/units/admin/states/use-unit-states.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
+import type { OutlineChapter } from './outline.ts';
 import { useOutline } from './use-outline.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -15,6 +22,8 @@ import { useUndo } from './use-undo.ts';
 export function useUnitChanges(course: FullCourse) {
   const { units: words, outline: more } = useMessages().adminCourses;
   const { states } = useMessages().unitDraft;
+  const { titles: added } = useMessages().courseOutline;
+  const client = useQueryClient();
   const { timeZone } = useSchool();
   const [notice, setNotice] = useState<string | null>(null);
   const undo = useUndo();
@@ -68,6 +77,19 @@ export function useUnitChanges(course: FullCourse) {
       sentence: gone.length === 1 ? words.deleted(gone[0]?.title ?? '') : more.deletedMany(gone.length),
       undo: () => restoring.mutate(gone.map(({ _id }) => _id)),
     });
+  /** Says how many units an outline has added, and offers to take them back with their chapters. */
+  const offerTakingBack = ({ sections, chapters }: Pick<AddedOutline, 'sections' | 'chapters'>) => {
+    const leaveChapters = () => {
+      const outline = cachedOutline(client, course._id);
+      const isLeft = ({ _id = '', sections: units }: OutlineChapter) => !chapters.includes(_id) || units.length > 0;
+      if (chapters.length > 0) saving.save({ ...outline, chapters: outline.chapters.filter(isLeft) }, '', false);
+      tell(more.undone);
+    };
+    undo.offer({
+      sentence: added.added(sections.length),
+      undo: () => removing.mutate(sections, { onSuccess: leaveChapters }),
+    });
+  };
   const failure =
     saving.failure ??
     (copying.error && sentenceOr(copying.error, words.failed)) ??
@@ -83,6 +105,7 @@ export function useUnitChanges(course: FullCourse) {
     setState,
     schedule,
     offerRestoring,
+    offerTakingBack,
     failure,
     isCopying: copying.isPending,
   };

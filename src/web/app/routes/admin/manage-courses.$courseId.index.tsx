@@ -6,7 +6,7 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
-  staticData: { messages: ['unitDraft', 'adminCourses', 'imageField', 'visualEditor'] },
+  staticData: { messages: ['unitDraft', 'adminCourses', 'courseOutline', 'imageField', 'unitMedia', 'visualEditor'] },
   head: personalHead(({ admin }) => admin.titles.editor),
   component: ManageCourse,
 });

@@ -33,6 +33,8 @@ export const editing = {
     kept: (days: number) =>
       `Your changes are not saved. The text stays in this browser for ${days} days and comes back when you open the form again; pictures and passwords do not.`,
     lost: 'Your changes are not saved. If you leave now, they are lost.',
+    uploading:
+      'Films are still being uploaded. If you leave now, they stop. To go on later, open the editor of each unit and choose the same file again.',
     stay: 'Stay on this page',
     leave: 'Leave',
   },

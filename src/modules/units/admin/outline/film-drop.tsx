@@ -1,0 +1,38 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { pastedFiles } from '#web/ui/editing/pasted-files.ts';
+
+/** A part of the page onto which films can be dropped; forms in it keep their own drops. */
+export function FilmDrop({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
+  const { films: words } = useMessages().courseOutline;
+  const [isOver, setOver] = useState(false);
+  const isForUs = (event: DragEvent) =>
+    !event.defaultPrevented &&
+    event.dataTransfer.types.includes('Files') &&
+    (event.target as Element).closest('form') === null;
+  return (
+    <div
+      className={`relative grid grid-cols-[minmax(0,1fr)] gap-5 ${isOver ? 'rounded-lg outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
+      onDragOver={(event) => {
+        const isTaken = isForUs(event);
+        if (isTaken) event.preventDefault();
+        setOver(isTaken);
+      }}
+      onDragLeave={(event) => event.currentTarget.contains(event.relatedTarget as Node | null) || setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        const files = isForUs(event) ? pastedFiles(event.dataTransfer) : [];
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
+      }}
+    >
+      {isOver && (
+        <p className="sticky top-(--bar-height,4.5rem) z-20 rounded-md border border-accent bg-surface p-3 text-center text-sm font-semibold shadow-raised">
+          {words.drop}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
