@@ -12,7 +12,7 @@ export function FilmDrop({ onFiles, children }: { onFiles: (files: File[]) => vo
     (event.target as Element).closest('form') === null;
   return (
     <div
-      className={`relative grid grid-cols-[minmax(0,1fr)] gap-5 ${isOver ? 'rounded-lg outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
+      className={`relative ${isOver ? 'rounded-lg outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
       onDragOver={(event) => {
         const isTaken = isForUs(event);
         if (isTaken) event.preventDefault();
@@ -28,11 +28,14 @@ export function FilmDrop({ onFiles, children }: { onFiles: (files: File[]) => vo
       }}
     >
       {isOver && (
-        <p className="sticky top-(--bar-height,4.5rem) z-20 rounded-md border border-accent bg-surface p-3 text-center text-sm font-semibold shadow-raised">
-          {words.drop}
-        </p>
+        // Without a height: the list must not move under the pointer.
+        <div className="sticky top-(--bar-height,4.5rem) z-20 h-0">
+          <p className="rounded-md border border-accent bg-surface p-3 text-center text-sm font-semibold shadow-raised">
+            {words.drop}
+          </p>
+        </div>
       )}
-      {children}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
     </div>
   );
 }

@@ -66,7 +66,7 @@ function FilmRow({ film, batch }: { film: Film; batch: FilmBatch }) {
   const { films: words } = courseOutline;
   const { title, state } = film;
   return (
-    <li className="flex flex-wrap items-end gap-x-4 gap-y-1 border-t border-line pt-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3">
       <div className="min-w-0 grow basis-52 break-words">
         {state.kind === 'sending' ? (
           <ProgressBar

@@ -31,15 +31,28 @@ const SIZE = { minBlockSize: 'calc(8lh + 1.125rem)', maxBlockSize: '60dvh' };
 function useOutlineProblem(course: FullCourse): (text: string) => string | undefined {
   const { titles: words } = useMessages().courseOutline;
   const locale = useLocale();
+  const count = (number: number) => formatCount(number, locale);
   return (text) => {
     const titles = titlesIn(text);
     const [units, chapters] = [countUnits(titles), titles.chapters.length];
     const present = course.sections.length;
     const [first, ...others] = longLines(text);
-    if (present + units > LIMITS.courseUnits) return words.tooMany(LIMITS.courseUnits, present, units);
-    if (course.chapters.length + chapters > LIMITS.courseChapters)
-      return words.tooManyChapters(LIMITS.courseChapters, course.chapters.length, chapters);
-    if (first) return words.tooLong(first.line, formatCount(first.length, locale), LIMITS.titleLength, others.length);
+    if (present + units > LIMITS.courseUnits)
+      return words.tooMany(
+        LIMITS.courseUnits,
+        count(present),
+        count(units),
+        count(present + units - LIMITS.courseUnits),
+      );
+    const allChapters = course.chapters.length + chapters;
+    if (allChapters > LIMITS.courseChapters)
+      return words.tooManyChapters(
+        LIMITS.courseChapters,
+        count(course.chapters.length),
+        count(chapters),
+        count(allChapters - LIMITS.courseChapters),
+      );
+    if (first) return words.tooLong(first.line, count(first.length), LIMITS.titleLength, others.length);
     return undefined;
   };
 }
@@ -117,7 +130,6 @@ export function OutlineForm(props: {
           ref={area}
           label={words.label}
           hint={words.hint}
-          placeholder={words.placeholder}
           error={problem}
           value={text}
           readOnly={adding.isPending}
@@ -135,8 +147,8 @@ export function OutlineForm(props: {
             {words.out}
           </IndentButton>
         </div>
+        <Summary titles={titles} />
       </div>
-      <Summary titles={titles} />
       {adding.error && <Alert tone="error">{formSentence(adding.error, words.failed)}</Alert>}
       <div className="grid justify-items-start gap-1.5">
         <Button type="submit" busy={adding.isPending} busyLabel={words.adding}>
@@ -159,7 +171,7 @@ function Summary({ titles }: { titles: ReturnType<typeof titlesIn> }) {
   const { sections, chapters } = titles;
   const units = countUnits(titles);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)]">
       <p role="status" className="font-semibold">
         {units > 0 && words.summary(units, chapters.length, units - sections.length)}
       </p>

@@ -67,6 +67,7 @@ export function FormToggle(props: {
   /** The id of the form. */
   controls: string;
   icon: Drawing;
+  size?: 'sm';
   onToggle: () => void;
   children: string;
 }) {
@@ -74,6 +75,7 @@ export function FormToggle(props: {
     <Button
       ref={props.ref}
       tone="secondary"
+      size={props.size}
       aria-expanded={props.isOpen}
       aria-controls={props.isOpen ? props.controls : undefined}
       onClick={props.onToggle}

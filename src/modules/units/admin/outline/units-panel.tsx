@@ -68,7 +68,6 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
     });
     outlineForm.current?.querySelector('textarea')?.focus();
   };
-
   return (
     <section
       id="units"
@@ -88,6 +87,7 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
             isOpen={isSketching}
             controls={`${id}-outline`}
             icon={ListTree}
+            size="sm"
             onToggle={() => sketch(!isSketching)}
           >
             {isSketching ? courseOutline.hide : courseOutline.show}

@@ -5,7 +5,6 @@ export const courseOutline = {
   titles: {
     label: 'Titles of the units',
     hint: 'One title on each line; you can paste a whole list. Enter begins the next unit, Tab moves it into the chapter above, Shift+Tab out of it. Texts and films come later.',
-    placeholder: 'Foundations\n    What an arch is\n    Why it stands',
     into: 'Into the chapter',
     out: 'Out of the chapter',
     /** `inChapters` of the units are in one of the chapters. */
@@ -17,10 +16,10 @@ export const courseOutline = {
     },
     chapters: (list: readonly string[]) => `Chapters: ${list.join(' · ')}`,
     chapter: (title: string, units: number) => `${title} (${units})`,
-    tooMany: (most: number, present: number, given: number) =>
-      `A course has at most ${most} units. There are ${present} in this one and ${given} here: ${present + given - most} too many.`,
-    tooManyChapters: (most: number, present: number, given: number) =>
-      `A course has at most ${most} chapters. There are ${present} in this one and ${given} here: ${present + given - most} too many.`,
+    tooMany: (most: number, present: string, given: string, over: string) =>
+      `A course has at most ${most} units. This one has ${present}, and ${given} are written here: ${over} too many.`,
+    tooManyChapters: (most: number, present: string, given: string, over: string) =>
+      `A course has at most ${most} chapters. This one has ${present}, and ${given} are written here: ${over} too many.`,
     tooLong: (line: number, length: string, most: number, others: number) =>
       `Line ${line} has ${length} characters; a title has at most ${most}.${others > 0 ? ` So have ${others} others.` : ''}`,
     nothing: 'Please write at least one title.',

@@ -7,7 +7,6 @@ export const courseOutline: Messages['courseOutline'] = {
   titles: {
     label: 'Títulos de las unidades',
     hint: 'Un título en cada línea; puedes pegar una lista entera. Intro empieza la unidad siguiente, el tabulador la mete en el capítulo de arriba y Mayús+Tab la saca de él. Los textos y los vídeos vienen después.',
-    placeholder: 'Fundamentos\n    Qué es un arco\n    Por qué se sostiene',
     into: 'Dentro del capítulo',
     out: 'Fuera del capítulo',
     summary: (units, chapters, inChapters) => {
@@ -18,10 +17,10 @@ export const courseOutline: Messages['courseOutline'] = {
     },
     chapters: (list) => `Capítulos: ${list.join(' · ')}`,
     chapter: (title, units) => `${title} (${units})`,
-    tooMany: (most, present, given) =>
-      `Un curso tiene como máximo ${most} unidades. En este ya hay ${present} y aquí ${given}: sobran ${present + given - most}.`,
-    tooManyChapters: (most, present, given) =>
-      `Un curso tiene como máximo ${most} capítulos. En este ya hay ${present} y aquí ${given}: sobran ${present + given - most}.`,
+    tooMany: (most, present, given, over) =>
+      `Un curso tiene como máximo ${most} unidades. Este ya tiene ${present} y aquí hay ${given}: sobran ${over}.`,
+    tooManyChapters: (most, present, given, over) =>
+      `Un curso tiene como máximo ${most} capítulos. Este ya tiene ${present} y aquí hay ${given}: sobran ${over}.`,
     tooLong: (line, length, most, others) =>
       `La línea ${line} tiene ${length} caracteres; un título tiene como máximo ${most}.${others > 0 ? ` Hay ${others} más así.` : ''}`,
     nothing: 'Escribe al menos un título.',
