@@ -55,13 +55,15 @@ export function useFilmBatch(courseId: string, onAdded: (units: number) => void)
   const [failure, setFailure] = useState<{ sentence: string; retry: () => void } | null>(null);
   const queue = useRef<Film[]>([]);
   const running = useRef(new Map<string, AbortController>());
+  const isLeft = useRef(false);
 
   const isActive = checking > 0 || films.some(({ state: { kind } }) => kind !== 'done' && kind !== 'failed');
   useUnsaved(isActive ? 'uploading' : 'none');
   useEffect(() => {
     const controls = running.current;
+    isLeft.current = false;
     return () => {
-      queue.current = [];
+      isLeft.current = true;
       for (const control of controls.values()) control.abort();
     };
   }, []);
@@ -114,7 +116,7 @@ export function useFilmBatch(courseId: string, onAdded: (units: number) => void)
     }
   }
   function startNext(): void {
-    while (running.current.size < AT_ONCE) {
+    while (running.current.size < AT_ONCE && !isLeft.current) {
       const film = queue.current.shift();
       if (!film) return;
       void run(film);
