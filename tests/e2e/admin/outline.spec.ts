@@ -84,7 +84,7 @@ test('[MORE-426] the keys of the outline move lines in and out of chapters, and 
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('Arches\n\tStones\nVaults\n\tRibs\n');
   await expect(page.getByText('2 units in 2 chapters')).toBeVisible();
-  await expect(page.getByText('Chapters: Arches (1) · Vaults (1)')).toBeVisible();
+  for (const chapter of ['Arches: 1 unit', 'Vaults: 1 unit']) await expect(page.getByText(chapter)).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(field(page)).toHaveValue('Arches\n\tStones\nVaults\n\tRibs\n\t');
   // In a chapter there is nothing further in: Tab leaves the field, and Shift+Tab comes back.
@@ -218,8 +218,8 @@ test('[MORE-427] films that are dropped become draft units and are uploaded, two
   ]);
   await expect(page.getByText('3 units added as drafts.')).toBeVisible();
   const left = page.getByRole('alert').filter({ hasText: '2 files were left out:' });
-  await expect(left.getByText('notes.pdf: not a film.')).toBeVisible();
-  await expect(left.getByText('broken.mp4: This file is incomplete')).toBeVisible();
+  await expect(left.getByText('notes.pdf This is not a film.')).toBeVisible();
+  await expect(left.getByText('broken.mp4 This file is incomplete')).toBeVisible();
   const titles = ['Welcome', 'How arches stand', 'The keystone'];
   await expect.poll(() => unitTitles(page)).toEqual([...OLD, ...titles]);
   await expect(page.getByText('3 of 3 films uploaded')).toBeVisible({ timeout: 60_000 });

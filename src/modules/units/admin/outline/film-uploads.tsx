@@ -27,7 +27,7 @@ export function FilmUploads({ batch }: { batch: FilmBatch }) {
           <ul>
             {leftOut.map(({ name, reason }, index) => (
               <li key={index} className="break-words">
-                {words.reason(name, reason)}
+                <strong className="font-semibold">{name}</strong> {reason}
               </li>
             ))}
           </ul>

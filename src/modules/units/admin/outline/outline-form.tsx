@@ -176,9 +176,13 @@ function Summary({ titles }: { titles: ReturnType<typeof titlesIn> }) {
         {units > 0 && words.summary(units, chapters.length, units - sections.length)}
       </p>
       {chapters.length > 0 && (
-        <p className="text-sm break-words text-muted">
-          {words.chapters(chapters.map((chapter) => words.chapter(chapter.title, chapter.sections.length)))}
-        </p>
+        <ul className="flex flex-wrap gap-x-4 text-sm text-muted">
+          {chapters.map((chapter, index) => (
+            <li key={index} className="min-w-0 break-words">
+              {words.chapter(chapter.title, chapter.sections.length)}
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );

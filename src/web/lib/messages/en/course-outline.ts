@@ -14,14 +14,13 @@ export const courseOutline = {
       const of = chapters === 1 ? '1 chapter' : `${chapters} chapters`;
       return units === inChapters ? `${all} in ${of}` : `${all}, ${inChapters} of them in ${of}`;
     },
-    chapters: (list: readonly string[]) => `Chapters: ${list.join(' · ')}`,
-    chapter: (title: string, units: number) => `${title} (${units})`,
+    chapter: (title: string, units: number) => (units === 1 ? `${title}: 1 unit` : `${title}: ${units} units`),
     tooMany: (most: number, present: string, given: string, over: string) =>
       `A course has at most ${most} units. This one has ${present}, and ${given} are written here: ${over} too many.`,
     tooManyChapters: (most: number, present: string, given: string, over: string) =>
       `A course has at most ${most} chapters. This one has ${present}, and ${given} are written here: ${over} too many.`,
     tooLong: (line: number, length: string, most: number, others: number) =>
-      `Line ${line} has ${length} characters; a title has at most ${most}.${others > 0 ? ` So have ${others} others.` : ''}`,
+      `Line ${line} has ${length} characters; a title has at most ${most}.${others > 0 ? ` More lines are too long: ${others}.` : ''}`,
     nothing: 'Please write at least one title.',
     add: (units: number) => (units === 1 ? 'Add 1 unit' : `Add ${units} units`),
     addNone: 'Add units',
@@ -36,9 +35,8 @@ export const courseOutline = {
     drop: 'Drop films here: each becomes a unit',
     checking: (count: number) => (count === 1 ? 'Checking 1 film…' : `Checking ${count} films…`),
     left: (count: number) => (count === 1 ? 'One file was left out:' : `${count} files were left out:`),
-    notFilm: 'not a film. Films are MP4, MOV, MKV or WebM files.',
-    tooLarge: (size: string, most: string) => `${size}; a film has at most ${most}.`,
-    reason: (name: string, reason: string) => `${name}: ${reason}`,
+    notFilm: 'This is not a film. Films are MP4, MOV, MKV or WebM files.',
+    tooLarge: (size: string, most: string) => `This film has ${size}; it can have at most ${most}.`,
     notAdded: 'No unit was added for the films.',
     heading: (done: number, all: number) =>
       all === 1 ? (done === 1 ? 'The film is uploaded.' : 'Uploading 1 film') : `${done} of ${all} films uploaded`,

@@ -15,14 +15,13 @@ export const courseOutline: Messages['courseOutline'] = {
       const of = chapters === 1 ? '1 capítulo' : `${chapters} capítulos`;
       return units === inChapters ? `${all} en ${of}` : `${all}, ${inChapters} de ellas en ${of}`;
     },
-    chapters: (list) => `Capítulos: ${list.join(' · ')}`,
-    chapter: (title, units) => `${title} (${units})`,
+    chapter: (title, units) => (units === 1 ? `${title}: 1 unidad` : `${title}: ${units} unidades`),
     tooMany: (most, present, given, over) =>
       `Un curso tiene como máximo ${most} unidades. Este ya tiene ${present} y aquí hay ${given}: sobran ${over}.`,
     tooManyChapters: (most, present, given, over) =>
       `Un curso tiene como máximo ${most} capítulos. Este ya tiene ${present} y aquí hay ${given}: sobran ${over}.`,
     tooLong: (line, length, most, others) =>
-      `La línea ${line} tiene ${length} caracteres; un título tiene como máximo ${most}.${others > 0 ? ` Hay ${others} más así.` : ''}`,
+      `La línea ${line} tiene ${length} caracteres; un título tiene como máximo ${most}.${others > 0 ? ` Más líneas demasiado largas: ${others}.` : ''}`,
     nothing: 'Escribe al menos un título.',
     add: (units) => (units === 1 ? 'Añadir 1 unidad' : `Añadir ${units} unidades`),
     addNone: 'Añadir unidades',
@@ -37,9 +36,8 @@ export const courseOutline: Messages['courseOutline'] = {
     drop: 'Suelta aquí los vídeos: cada uno será una unidad',
     checking: (count) => (count === 1 ? 'Comprobando 1 vídeo…' : `Comprobando ${count} vídeos…`),
     left: (count) => (count === 1 ? 'Un archivo se ha quedado fuera:' : `${count} archivos se han quedado fuera:`),
-    notFilm: 'no es un vídeo. Los vídeos son archivos MP4, MOV, MKV o WebM.',
-    tooLarge: (size, most) => `${size}; un vídeo tiene como máximo ${most}.`,
-    reason: (name, reason) => `${name}: ${reason}`,
+    notFilm: 'Esto no es un vídeo. Los vídeos son archivos MP4, MOV, MKV o WebM.',
+    tooLarge: (size, most) => `Este vídeo ocupa ${size}; puede ocupar como máximo ${most}.`,
     notAdded: 'No se ha añadido ninguna unidad para los vídeos.',
     heading: (done, all) =>
       all === 1 ? (done === 1 ? 'El vídeo está subido.' : 'Subiendo 1 vídeo') : `${done} de ${all} vídeos subidos`,
