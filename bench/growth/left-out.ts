@@ -150,6 +150,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'PUT /api/courses/{courseId}/outline': 'the units of one course by its key',
   'PUT /api/courses/{courseId}/sections/states': 'the units of one course by its key',
   'POST /api/courses/{courseId}/sections/duplicate': 'the units of one course by its key',
+  'POST /api/courses/{courseId}/sections/copy': 'the units of two courses by their keys',
   'POST /api/courses/{courseId}/sections/remove': 'the units of one course by its key',
   'POST /api/courses/{courseId}/sections/restore': 'the units of one course by its key',
   'POST /api/courses/{courseId}/duplicate': 'the units of one course by its key',

@@ -66,6 +66,7 @@ describe('cached responses', () => {
     'DELETE /api/admin/taxes/:id',
     'POST /api/courses/:courseId/duplicate',
     'POST /api/courses/:courseId/sections/duplicate',
+    'POST /api/courses/:courseId/sections/copy',
     'POST /api/admin/course-imports',
     'POST /api/admin/course-imports/:id/undo',
   ];

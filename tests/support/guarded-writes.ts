@@ -233,6 +233,9 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
       json: { sections: ['Weft'], chapters: [{ title: 'Two', sections: ['Warp'] }] },
     },
   ],
+  'POST /api/courses/:courseId/sections/copy': ({ course: courseId, otherCourse, units }) => [
+    { by: 'admin', params: { courseId }, json: { sections: units, course: otherCourse } },
+  ],
   'POST /api/courses/:courseId/sections/duplicate': ({ course: courseId, units }) => [
     { by: 'admin', params: { courseId }, json: { sections: units.slice(0, 1) } },
   ],

@@ -55,6 +55,13 @@ export const FIELD_ERRORS = {
   units_most: 'A course has at most {max} units. Nothing was added.',
   chapters_most: 'A course has at most {max} chapters. Nothing was added.',
   unit_text_missing: 'Unit {place} needs a text before it is published. Nothing was changed.',
+  // Of units that are copied to another course.
+  copy_course_missing: 'This course does not exist or has been removed. Nothing was copied.',
+  copy_course_same: 'The units are in this course already. Please choose another one.',
+  copy_no_room: 'A course has at most {max} units, and this one has {present} already. Nothing was copied.',
+  copy_unit_missing: 'One of these units does not exist or has been removed. Nothing was copied.',
+  copy_questions_full:
+    'A course has at most {max} questions, and this one has {present} already; the units ask {count}. Nothing was copied.',
   // Of ticks.
   watch_seconds: 'Watch {count} more seconds of the film first.',
   watch_minutes: 'Watch {count} more minutes of the film first.',

@@ -71,17 +71,20 @@ export function showsSolutions(
   return settings.solutions === 'closed' && isClosed && attempts.every(({ submittedAt }) => submittedAt !== null);
 }
 
+/** Returns whether a test can draw a question: not one in the text of a unit, where learners can read its solution. */
+export const canDraw = ({ tags }: TestSettings['draws'][number], question: Pick<Askable, 'inText' | 'tags'>): boolean =>
+  !question.inText && tags.every((tag) => question.tags.includes(tag));
+
 /**
- * Returns the questions of an attempt: those of the test that still exist, and those drawn at random, none twice. Questions
- * in texts of units are not drawn: learners can read their solutions.
+ * Returns the questions of an attempt: those of the test that still exist, and those drawn at random, none twice.
  */
 export function drawQuestions(settings: TestSettings, bank: readonly Askable[], seed: number): Askable[] {
   const random = randomFrom(seed);
   const byId = new Map(bank.map((one) => [one.questionId, one]));
   const chosen = new Set(settings.questions.flatMap((id) => byId.get(id) ?? []));
-  for (const { tags, count } of settings.draws) {
-    const pool = bank.filter((one) => !chosen.has(one) && !one.inText && tags.every((tag) => one.tags.includes(tag)));
-    for (const one of shuffled(pool, random).slice(0, count)) chosen.add(one);
+  for (const draw of settings.draws) {
+    const pool = bank.filter((one) => !chosen.has(one) && canDraw(draw, one));
+    for (const one of shuffled(pool, random).slice(0, draw.count)) chosen.add(one);
   }
   const list = [...chosen];
   return settings.shuffle ? shuffled(list, random) : list;

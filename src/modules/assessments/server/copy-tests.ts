@@ -1,6 +1,8 @@
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import type { Handle } from '#server/db/database.ts';
-import { renameInTexts } from '#modules/questions/server/practice.service.ts';
-import { copyQuestions } from '#modules/questions/server/questions.service.ts';
+import { namedInTexts, renameInTexts } from '#modules/questions/server/practice.service.ts';
+import { copyQuestions, listAskable } from '#modules/questions/server/questions.service.ts';
+import { canDraw } from './attempts.rules.ts';
 import { copyTestRows, writeTest } from './assessments.queries.ts';
 
 /** A unit and its copy, by their ids. */
@@ -9,24 +11,44 @@ interface UnitPair {
   readonly copy: string;
 }
 
-/** Gives copies of units in the same course the tests of the originals. */
-export async function copyTests(tx: Handle, units: readonly UnitPair[]): Promise<void> {
-  await copyTestRows(tx, units);
+/**
+ * The questions that copies of units ask: those of their originals, in the same course, or copies in the bank of another
+ * course, of all its questions or only of those that texts and tests of the units ask.
+ */
+export type CopiedBank =
+  | { readonly questions: 'shared' }
+  | { readonly questions: 'all' | 'asked'; readonly from: string; readonly to: string; readonly createdBy: string };
+
+/** Returns the questions that tests ask by their ids, or can draw from the bank of a course. */
+async function askedByTests(tx: Handle, courseId: string, tests: readonly TestSettings[]): Promise<string[]> {
+  const draws = tests.flatMap((test) => test.draws);
+  const bank = draws.length > 0 ? await listAskable(tx, courseId) : [];
+  const drawn = bank.filter((question) => draws.some((draw) => canDraw(draw, question)));
+  return [...tests.flatMap(({ questions }) => questions), ...drawn.map(({ questionId }) => questionId)];
 }
 
-/** Copies the bank of a course into a copy of it; texts and tests of the copies of its units then name the copied questions. */
-export async function copyBankAndTests(
-  tx: Handle,
-  courses: { readonly from: string; readonly to: string; readonly createdBy: string },
-  units: readonly UnitPair[],
-): Promise<void> {
-  const copyOf = await copyQuestions(tx, courses);
-  await renameInTexts(
-    tx,
-    units.map(({ copy }) => copy),
-    copyOf,
-  );
-  for (const { sectionId, settings } of await copyTestRows(tx, units)) {
+/**
+ * Gives copies of units the tests of the originals. In another course their texts and tests then name copies of the questions,
+ * each copied once. Throws `questions_full` if its bank has no room for them.
+ */
+export async function copyTests(tx: Handle, units: readonly UnitPair[], bank: CopiedBank): Promise<void> {
+  const tests = await copyTestRows(tx, units);
+  if (bank.questions === 'shared') return;
+  const copies = units.map(({ copy }) => copy);
+  const asked =
+    bank.questions === 'all'
+      ? null
+      : new Set([
+          ...(await namedInTexts(tx, copies)),
+          ...(await askedByTests(
+            tx,
+            bank.from,
+            tests.map(({ settings }) => settings),
+          )),
+        ]);
+  const copyOf = await copyQuestions(tx, bank, asked);
+  await renameInTexts(tx, copies, copyOf);
+  for (const { sectionId, settings } of tests) {
     const questions = settings.questions.flatMap((id) => copyOf.get(id) ?? []);
     await writeTest(tx, sectionId, { ...settings, questions });
   }

@@ -32,6 +32,9 @@ export type AuditField =
   | 'points'
   | 'tags'
   | 'imported'
+  | 'copiedUnits'
+  | 'copiedFrom'
+  | 'copiedTo'
   | `test.${keyof TestSettings}`
   | 'instructor'
   | 'profile'

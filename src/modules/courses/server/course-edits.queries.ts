@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -11,6 +11,15 @@ export async function lockCourse(db: Handle, ref: string): Promise<CourseRow | n
   const [row] = await db.select().from(courses).where(courseIs(ref)).for('no key update');
   return row ?? null;
 }
+
+/** Locks the rows of courses, in the order of their ids, until the transaction ends; returns those that exist. */
+export const lockCourses = (db: Handle, refs: readonly string[]): Promise<CourseRow[]> =>
+  db
+    .select()
+    .from(courses)
+    .where(or(...refs.map(courseIs)))
+    .orderBy(courses.id)
+    .for('no key update');
 
 /**
  * Locks a course for its deletion, at once as strongly as the deletion does: it waits for a purchase in progress here

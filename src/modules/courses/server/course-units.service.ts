@@ -2,7 +2,8 @@ import type { Handle } from '#server/db/database.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
 import { completeAfterRemoval } from '#modules/completion/server/completion.service.ts';
-import { lockCourse, updateCourseRow } from './course-edits.queries.ts';
+import { isCustomId } from '#contract/course-ref.ts';
+import { lockCourse, lockCourses, updateCourseRow } from './course-edits.queries.ts';
 import { deleteUnitsExcept, listUnitIds, listUnitRows, orderUnits, renumberUnits } from './course-units.queries.ts';
 
 /** A course whose row the transaction has locked. */
@@ -26,6 +27,27 @@ export async function lockListOfUnits(tx: Handle, ref: string): Promise<LockedCo
   const course = await lockCourseByRef(tx, ref);
   await updateCourseRow(tx, course._id, {});
   return course;
+}
+
+/**
+ * Locks the course that units are copied from and the one they are copied to. Throws `course_not_found` for the first one, and
+ * `invalid_input` for another one that does not exist or is the same.
+ */
+export async function lockToCopyUnits(
+  tx: Handle,
+  fromRef: string,
+  toRef: string,
+): Promise<{ from: LockedCourse; to: LockedCourse }> {
+  const rows = await lockCourses(tx, [fromRef, toRef]);
+  const find = (ref: string): LockedCourse | null => {
+    const row = rows.find(({ id, customId }) => (isCustomId(ref) ? customId === Number(ref) : id === ref));
+    return row ? { _id: row.id, name: row.name } : null;
+  };
+  const [from, to] = [find(fromRef), find(toRef)];
+  if (!from) throw new AppError('course_not_found');
+  if (!to) throw invalidInput([['course', { code: 'copy_course_missing' }]]);
+  if (from._id === to._id) throw invalidInput([['course', { code: 'copy_course_same' }]]);
+  return { from, to };
 }
 
 /** Returns the ids of a course's units in their order. Throws `invalid_input` unless `ids` names every one once. */

@@ -5,7 +5,7 @@ import { latestFacts } from '#server/db/latest-facts.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { testAttempts, tests } from '#server/db/schema/tests.ts';
-import { sections } from '#server/db/schema/units.ts';
+import { sections, unitDrafts } from '#server/db/schema/units.ts';
 import type { QuestionBody } from './question-body.ts';
 
 const uuids = (ids: readonly string[]): SQL => sql`${`{${ids.join(',')}}`}::uuid[]`;
@@ -67,14 +67,33 @@ export async function listNamedIds(db: Handle, courseId: string): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the texts of units that may name questions. */
-export const listTextsWithQuestions = (tx: Handle, sectionIds: readonly string[]) =>
-  tx
-    .select({ id: sections.id, text: sections.description })
-    .from(sections)
-    .where(and(sql`${sections.id} = any(${uuids(sectionIds)})`, sql`${sections.description} like '%[[question:%'`));
+/** The text of a unit, or that of its draft. */
+export interface TextPlace extends Record<string, unknown> {
+  readonly id: string;
+  readonly ofDraft: boolean;
+}
 
-/** Replaces the text of a unit. */
-export async function writeText(tx: Handle, sectionId: string, text: string): Promise<void> {
-  await tx.update(sections).set({ description: text }).where(eq(sections.id, sectionId));
+/** Returns the texts of units and of their drafts that may name questions. */
+export async function listTextsWithQuestions(
+  tx: Handle,
+  sectionIds: readonly string[],
+): Promise<(TextPlace & { readonly text: string })[]> {
+  const { rows } = await tx.execute<TextPlace & { readonly text: string }>(sql`
+    select * from (
+      select s.id, false as "ofDraft", s.description as text from ${sections} s where s.id = any(${uuids(sectionIds)})
+      union all
+      select d.section_id, true, d.value ->> 'description' from ${unitDrafts} d
+        where d.section_id = any(${uuids(sectionIds)})) texts
+    where text like '%[[question:%'`);
+  return rows;
+}
+
+/** Replaces the text of a unit, or that of its draft. */
+export async function writeText(tx: Handle, { id, ofDraft }: TextPlace, text: string): Promise<void> {
+  if (ofDraft)
+    await tx
+      .update(unitDrafts)
+      .set({ value: sql`jsonb_set(${unitDrafts.value}, '{description}', to_jsonb(${text}::text))` })
+      .where(eq(unitDrafts.sectionId, id));
+  else await tx.update(sections).set({ description: text }).where(eq(sections.id, id));
 }

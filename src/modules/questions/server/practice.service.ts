@@ -71,17 +71,25 @@ export async function getPlaced(
   );
 }
 
-/** Makes the texts of copied units name the copies of questions; `copyOf` has them by their originals. */
+const NAMED = /\[\[question:([0-9a-f-]{36})\]\]/g;
+
+/** Returns the questions that the texts of units and of their drafts name. */
+export async function namedInTexts(tx: Handle, sectionIds: readonly string[]): Promise<string[]> {
+  const texts = await listTextsWithQuestions(tx, sectionIds);
+  return texts.flatMap(({ text }) => [...text.matchAll(NAMED)].map(([, id]) => id!));
+}
+
+/** Makes the texts of copied units and of their drafts name the copies of questions; `copyOf` has them by their originals. */
 export async function renameInTexts(
   tx: Handle,
   sectionIds: readonly string[],
   copyOf: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const { id, text } of await listTextsWithQuestions(tx, sectionIds)) {
-    const renamed = text.replaceAll(/\[\[question:([0-9a-f-]{36})\]\]/g, (line, original: string) => {
+  for (const { text, ...place } of await listTextsWithQuestions(tx, sectionIds)) {
+    const renamed = text.replaceAll(NAMED, (line, original: string) => {
       const copy = copyOf.get(original);
       return copy === undefined ? line : questionLine(copy);
     });
-    if (renamed !== text) await writeText(tx, id, renamed);
+    if (renamed !== text) await writeText(tx, place, renamed);
   }
 }

@@ -244,12 +244,22 @@ export async function addQuestion(db: Db, caller: Caller, course: string, input:
   });
 }
 
-/** Copies the questions of a course into the bank of another one. Returns the ids of the copies by those of the originals. */
+/**
+ * Copies questions of a course into the bank of another one, in their latest versions: those of `only`, or all. Returns the ids
+ * of the copies by those of the originals. Throws `questions_full` if the bank has no room for them.
+ */
 export async function copyQuestions(
   tx: Handle,
   { from, to, createdBy }: { readonly from: string; readonly to: string; readonly createdBy: string },
+  only: ReadonlySet<string> | null,
 ): Promise<ReadonlyMap<string, string>> {
-  const originals = await listQuestionRows(tx, from);
+  if (only?.size === 0) return new Map();
+  const originals = (await listQuestionRows(tx, from)).filter(({ _id }) => only?.has(_id) ?? true);
+  const [count, present, max] = [originals.length, await countQuestions(tx, to), LIMITS.courseQuestions];
+  if (present + count > max)
+    throw new AppError('questions_full', {
+      reason: { code: 'copy_questions_full', params: { count, present, max } },
+    });
   const list = originals.map(({ tags, body }) => ({ tags, body: body as QuestionBody }));
   const copies = await insertWithVersions(tx, to, createdBy, list);
   return new Map(originals.map(({ _id }, index) => [_id, copies[index]!._id]));

@@ -4,6 +4,8 @@ import { type EndpointTable, message } from '#contract/endpoint.ts';
 import {
   addedOutline,
   copiedUnits,
+  copyKey,
+  copyUnitsInput,
   outlineInput,
   outlineKey,
   outlineTitlesInput,
@@ -52,6 +54,18 @@ export const outlineEndpoints = {
     output: copiedUnits,
     status: 201,
     errors: ['course_not_found', 'section_not_found'],
+  },
+  'POST /courses/:courseId/sections/copy': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Copy units to another course',
+    description:
+      'All of them or none, as drafts at the end of that course, in the order of their own course. Units that are not published are copied with their drafts, published ones as they are published. The questions that texts and tests ask are copied into the bank of that course; files are shared. With an `Idempotency-Key`, a repeat with the same key and input copies nothing and returns the same ids.',
+    headers: z.object({ 'idempotency-key': copyKey.optional() }),
+    body: copyUnitsInput,
+    output: copiedUnits,
+    status: 201,
+    errors: ['course_not_found', 'section_not_found', 'questions_full'],
   },
   'POST /courses/:courseId/sections/remove': {
     tag: 'Units',

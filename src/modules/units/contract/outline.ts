@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { fieldText, requiredText } from '#contract/fields/form-fields.ts';
 import { UNIT_STATES } from '#contract/choices.ts';
-import { objectId } from '#contract/ids.ts';
+import { courseRef, objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { UNIT_FIELDS } from './unit.fields.ts';
 
@@ -86,6 +86,13 @@ export const unitStatesInput = someUnitsInput
     error: fieldMessage('time_invalid'),
   });
 export type UnitStatesInput = z.infer<typeof unitStatesInput>;
+
+/** Units of a course, and the course they are copied to. */
+export const copyUnitsInput = someUnitsInput.extend({ course: courseRef });
+export type CopyUnitsInput = z.infer<typeof copyUnitsInput>;
+
+/** A caller's own random key: the same key with the same input copies once, so a lost response can be retried. */
+export const copyKey = z.string().regex(/^[\w-]{16,64}$/);
 
 /** The units that were copied, by the ids of their copies. */
 export const copiedUnits = z

@@ -1,11 +1,12 @@
-import { and, eq, getTableColumns, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { chapters, sections } from '#server/db/schema/units.ts';
 
 /** How long a removed unit can be restored. */
 export const RESTORABLE_MINUTES = 60;
 
-const idList = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
+/** Returns ids as an array of the database. */
+export const idList = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
 
 /** Returns the chapters of a course in their order. */
 export const listChapters = (db: Handle, courseId: string): Promise<{ id: string; title: string }[]> =>
@@ -86,32 +87,4 @@ export const restoreUnitRows = (tx: Handle, courseId: string, ids: readonly stri
 export async function pruneRemovedUnits(db: Handle): Promise<void> {
   const due = sql`now() - make_interval(mins => ${RESTORABLE_MINUTES})`;
   await db.delete(sections).where(and(isNull(sections.courseId), lt(sections.removedAt, due)));
-}
-
-/** The columns a copy of a unit takes from its original. */
-const { id: _id, courseId: _course, chapterId: _chapter, version: _version, ...copied } = getTableColumns(sections);
-const { createdAt: _created, updatedAt: _updated, position: _position, title: _title, ...content } = copied;
-
-/** A unit to copy: its id, that of the copy, and where the copy goes. */
-export interface UnitCopy {
-  readonly id: string;
-  readonly copy: string;
-  readonly courseId: string;
-  readonly chapterId: string | null;
-}
-
-/**
- * Copies units with everything in their rows, behind the place of the original. `prefix` goes before the titles.
- */
-export async function copyUnitRows(tx: Handle, list: readonly UnitCopy[], prefix: string): Promise<void> {
-  if (list.length === 0) return;
-  const columns = sql.join(
-    Object.values(content).map((column) => sql.identifier(column.name)),
-    sql`, `,
-  );
-  await tx.execute(sql`insert into ${sections} (id, course_id, chapter_id, position, title, ${columns})
-    select copies.copy, copies.course_id, copies.chapter_id, position, left(${prefix} || title, 160), ${columns}
-    from ${sections} join unnest(${idList(list.map(({ id }) => id))}, ${idList(list.map(({ copy }) => copy))},
-      ${idList(list.map(({ courseId }) => courseId))}, ${idList(list.map(({ chapterId }) => chapterId ?? 'null'))})
-      as copies (original, copy, course_id, chapter_id) on copies.original = ${sections}.id`);
 }

@@ -4,7 +4,8 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { requestedLocale } from '#server/api/requested-locale.ts';
 import type { CourseEditingServices } from '#modules/courses/server/course-edits.service.ts';
 import { addOutline } from './add-outline.service.ts';
-import { duplicateCourse, duplicateUnits, removeUnits, restoreUnits, setOutline } from './unit-list.service.ts';
+import { copyUnitsToCourse, duplicateCourse, duplicateUnits } from './copy-units.service.ts';
+import { removeUnits, restoreUnits, setOutline } from './unit-list.service.ts';
 import { setUnitStates } from './unit-states.service.ts';
 
 /** Registers the changes of a course's list of units: chapters and order, copies, removal that can be undone. */
@@ -26,6 +27,11 @@ export async function unitListRoutes(app: FastifyInstance, services: CourseEditi
     const locale = requestedLocale(request);
     const sections = await duplicateUnits(services, caller, params.courseId, body.sections, locale);
     return { message: 'Units copied', sections };
+  });
+
+  endpoint(app, 'POST /courses/:courseId/sections/copy', async ({ params, body, headers, caller }) => {
+    const key = headers['idempotency-key'] ?? null;
+    return { message: 'Units copied', sections: await copyUnitsToCourse(services, caller, params.courseId, body, key) };
   });
 
   endpoint(app, 'POST /courses/:courseId/sections/remove', async ({ params, body, caller }) => {

@@ -1,6 +1,4 @@
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
-import * as LIMITS from '#contract/limits.ts';
-import type { Locale } from '#contract/locales.ts';
 import type { OutlineInput } from '#modules/units/contract/outline.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -8,14 +6,11 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
-import { completeAfterRemoval, copyRule } from '#modules/completion/server/completion.service.ts';
-import { copyCourse, type EditingServices } from '#modules/courses/server/course-edits.service.ts';
+import { completeAfterRemoval } from '#modules/completion/server/completion.service.ts';
+import type { EditingServices } from '#modules/courses/server/course-edits.service.ts';
 import { getCourseToEdit } from '#modules/courses/server/courses.service.ts';
-import { listUnits, lockListOfUnits, namedUnits, numberUnits } from '#modules/courses/server/course-units.service.ts';
-import { copyFiles } from '#modules/media/server/unit-files.service.ts';
-import { copyBankAndTests, copyTests } from '#modules/assessments/server/copy-tests.ts';
+import { lockListOfUnits, namedUnits, numberUnits } from '#modules/courses/server/course-units.service.ts';
 import {
-  copyUnitRows,
   findPlace,
   listChapters,
   makeRoom,
@@ -25,11 +20,7 @@ import {
   replaceChapters,
   RESTORABLE_MINUTES,
   restoreUnitRows,
-  type UnitCopy,
 } from './unit-list.queries.ts';
-
-/** What goes before the title of a copy. */
-const COPY_OF: Readonly<Record<Locale, string>> = { en: 'Copy of ', es: 'Copia de ' };
 
 /**
  * Sets the chapters of a course and the order of its units. Throws `course_not_found`, and `invalid_input` unless every unit
@@ -166,76 +157,6 @@ export async function restoreUnits(
     await recordUnits(tx, held.actor, 'create', restored);
   });
   services.events.changed();
-}
-
-/** Copies units with their files; `prefix` goes before the titles. */
-async function copyUnits(tx: Handle, list: readonly UnitCopy[], prefix: string): Promise<void> {
-  await copyUnitRows(tx, list, prefix);
-  await copyFiles(tx, list);
-}
-
-/**
- * Copies units with their files and tests, each behind its original. Returns the ids of the copies. Throws `course_not_found`, `section_not_found`, and
- * `invalid_input` for more units than a course can have.
- */
-export async function duplicateUnits(
-  services: EditingServices,
-  actor: Caller,
-  ref: string,
-  ids: readonly string[],
-  locale: Locale,
-): Promise<string[]> {
-  const added = await writeAs(services.db, actor, {}, async (tx, held) => {
-    const course = await lockListOfUnits(tx, ref);
-    const present = await listUnits(tx, course._id);
-    const originals = present.filter(({ _id }) => ids.includes(_id));
-    if (originals.length !== new Set(ids).size) throw new AppError('section_not_found');
-    if (present.length + originals.length > LIMITS.courseUnits)
-      throw invalidInput([['sections', { code: 'too_many_entries', params: { max: LIMITS.courseUnits } }]]);
-    await numberUnits(tx, course._id);
-    const copies = originals.map(({ _id, title, chapterId }) => ({ _id, title, chapterId, copy: newId() }));
-    const pairs = copies.map(({ _id, copy, chapterId }) => ({ id: _id, copy, courseId: course._id, chapterId }));
-    await copyUnits(tx, pairs, COPY_OF[locale]);
-    await copyTests(tx, pairs);
-    await numberUnits(tx, course._id);
-    const named = copies.map(({ copy, title }) => ({ _id: copy, title: `${COPY_OF[locale]}${title}` }));
-    await recordUnits(tx, held.actor, 'create', named);
-    return copies.map(({ copy }) => copy);
-  });
-  services.events.changed();
-  return added;
-}
-
-/** Copies a course with its chapters, units, files, questions, tests and completion rule, as a draft. Throws `course_not_found`. */
-export async function duplicateCourse(
-  services: EditingServices,
-  actor: Caller,
-  ref: string,
-  locale: Locale,
-): Promise<FullCourse> {
-  const id = await writeAs(services.db, actor, {}, async (tx, held) => {
-    const nameOf = (name: string) => `${COPY_OF[locale]}${name}`.slice(0, LIMITS.titleLength);
-    const { from, copy } = await copyCourse(tx, held.actor, ref, nameOf);
-    const chapters = (await listChapters(tx, from)).map((chapter) => ({ ...chapter, copy: newId() }));
-    await replaceChapters(
-      tx,
-      copy,
-      chapters.map((chapter) => ({ id: chapter.copy, title: chapter.title })),
-    );
-    const chapterOf = new Map(chapters.map((chapter) => [chapter.id, chapter.copy]));
-    const units = (await listUnits(tx, from)).map(({ _id, chapterId }) => ({
-      id: _id,
-      copy: newId(),
-      courseId: copy,
-      chapterId: (chapterId !== null && chapterOf.get(chapterId)) || null,
-    }));
-    await copyUnits(tx, units, '');
-    await copyBankAndTests(tx, { from, to: copy, createdBy: held.actor._id }, units);
-    await copyRule(tx, { from, to: copy, units });
-    return copy;
-  });
-  services.events.changed();
-  return getCourseToEdit(services.db, id);
 }
 
 /** Deletes the units that were removed too long ago to be restored. */

@@ -207,6 +207,12 @@ const sentences: ErrorSentences = {
     captions_no_time:
       'Línea {line}: este subtítulo no tiene una línea con sus tiempos, como 00:01:02.500 --> 00:01:05.000.',
     captions_empty: 'En este archivo no hay ningún subtítulo.',
+    copy_course_missing: 'Este curso no existe o se ha retirado. No se ha copiado nada.',
+    copy_course_same: 'Las unidades ya están en este curso. Elige otro.',
+    copy_no_room: 'Un curso tiene como máximo {max} unidades y este ya tiene {present}. No se ha copiado nada.',
+    copy_unit_missing: 'Una de estas unidades no existe o se ha retirado. No se ha copiado nada.',
+    copy_questions_full:
+      'Un curso tiene como máximo {max} preguntas y este ya tiene {present}; las unidades plantean {count}. No se ha copiado nada.',
     watch_seconds: 'Mira antes {count} segundos más del vídeo.',
     watch_minutes: 'Mira antes {count} minutos más del vídeo.',
     film_incomplete: 'Este archivo está incompleto: le falta el final. Vuelve a copiarlo, descargarlo o exportarlo.',
