@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OutlineTitlesInput } from '#modules/units/contract/outline.ts';
+import type { CopyUnitsInput, OutlineTitlesInput } from '#modules/units/contract/outline.ts';
 import type { Unit } from '#modules/units/contract/units.ts';
 import { api } from '#web/lib/api.ts';
 import {
@@ -102,6 +102,16 @@ export function useDuplicateUnits(courseId: string) {
           body: { sections: [...unitIds] },
         })
       ).sections,
+    onSettled: () => refreshCourses(client),
+  });
+}
+
+/** Copies units to another course; a repeat with the same key copies nothing more. */
+export function useCopyUnits(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ key, ...body }: CopyUnitsInput & { readonly key: string }) =>
+      api('POST /courses/:courseId/sections/copy', { params: { courseId }, body, headers: { 'idempotency-key': key } }),
     onSettled: () => refreshCourses(client),
   });
 }

@@ -1,5 +1,5 @@
 import { FolderPlus, Rows3 } from 'lucide';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import type { Unit } from '#modules/units/contract/units.ts';
 import { DeleteUnitsDialog } from '#modules/units/admin/delete-unit-dialog.tsx';
@@ -109,12 +109,12 @@ export function Notice({
   undo,
   onUndone,
 }: {
-  sentence: string | undefined;
+  sentence: ReactNode;
   undo: (() => void) | undefined;
   onUndone: () => void;
 }) {
   const { outline: words } = useMessages().adminCourses;
-  if (sentence === undefined) return null;
+  if (sentence === undefined || sentence === null) return null;
   const takeBack = () => {
     undo?.();
     onUndone();

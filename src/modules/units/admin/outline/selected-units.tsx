@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -15,6 +15,8 @@ export function SelectedUnits(props: {
   onState: (state: 'draft' | 'published') => void;
   onSchedule: () => void;
   onDuplicate: () => void;
+  /** The button that copies them to another course. */
+  copyTo: ReactNode;
   onDelete: () => void;
   onClear: () => void;
 }) {
@@ -73,6 +75,7 @@ export function SelectedUnits(props: {
       <Button size="sm" tone="secondary" busy={props.busy} onClick={props.onDuplicate}>
         {words.duplicate}
       </Button>
+      {props.copyTo}
       <Button size="sm" tone="quiet" className="text-danger!" onClick={props.onDelete}>
         {words.deleteSelected}
       </Button>

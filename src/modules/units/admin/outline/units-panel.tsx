@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { useDragOrder } from '#web/ui/editing/use-drag-order.ts';
 import { ChapterTitle } from './chapter-row.tsx';
+import { CopyUnitsButton } from './copy-units.tsx';
 import { FilmDrop } from './film-drop.tsx';
 import { FilmUploads } from './film-uploads.tsx';
 import { chapterAt, entriesOf, outlineOf, unitIds, withChapter, withMoved } from './outline.ts';
@@ -220,6 +221,7 @@ function UnitsOutline(props: {
           onState={(state) => setState(selectedUnits, state)}
           onSchedule={() => props.onSchedule(selectedUnits)}
           onDuplicate={() => duplicate(selectedUnits.map(({ _id }) => _id))}
+          copyTo={<CopyUnitsButton course={course} units={selectedUnits.map(({ _id }) => _id)} tell={tell} />}
           onDelete={() => props.onDelete(selectedUnits)}
           onClear={selection.clear}
         />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UnitState } from '#contract/choices.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import type { AddedOutline, UnitStatesInput } from '#modules/units/contract/outline.ts';
@@ -25,7 +25,7 @@ export function useUnitChanges(course: FullCourse) {
   const { titles: added } = useMessages().courseOutline;
   const client = useQueryClient();
   const { timeZone } = useSchool();
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<ReactNode>(null);
   const undo = useUndo();
   const saving = useOutline(course, (back) => undo.offer({ sentence: more.movedNotice, undo: back }));
   const removing = useRemoveUnits(course._id);
@@ -34,7 +34,7 @@ export function useUnitChanges(course: FullCourse) {
   const setting = useSetUnitStates(course._id);
   // Its errors are in the dialog that asks for the time, and go with it.
   const scheduling = useSetUnitStates(course._id);
-  const tell = (sentence: string | null) => {
+  const tell = (sentence: ReactNode) => {
     saving.forgive();
     undo.offer(null);
     setNotice(sentence);

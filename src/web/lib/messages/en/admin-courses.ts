@@ -322,6 +322,22 @@ export const adminCourses = {
     undone: 'Undone.',
     notRestored: 'The sections could not be restored.',
   },
+  copying: {
+    open: 'Copy to a course…',
+    title: (count: number) => (count === 1 ? 'Copy 1 section to a course' : `Copy ${count} sections to a course`),
+    note: 'The copies are drafts at the end of that course, with their films, files, tests and questions. Here nothing changes.',
+    course: 'Course',
+    courseHint: 'Type a part of its name, teacher or category.',
+    choose: 'Please choose a course from the list.',
+    confirm: 'Copy',
+    busy: 'Copying...',
+    failed: 'The sections could not be copied.',
+    done: (count: number, course: string) =>
+      count === 1
+        ? `1 section is copied to “${course}” as a draft.`
+        : `${count} sections are copied to “${course}” as drafts.`,
+    openCourse: (course: string) => `Open “${course}”`,
+  },
   removeUnit: {
     questionMany: (count: number) => `Are you sure you want to delete these ${count} sections?`,
     undoable: 'You can undo this for a minute. After that they are gone for good.',

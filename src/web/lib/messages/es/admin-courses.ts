@@ -319,6 +319,22 @@ export const adminCourses: Messages['adminCourses'] = {
     undone: 'Deshecho.',
     notRestored: 'No se han podido recuperar las secciones.',
   },
+  copying: {
+    open: 'Copiar a un curso…',
+    title: (count) => (count === 1 ? 'Copiar 1 sección a un curso' : `Copiar ${count} secciones a un curso`),
+    note: 'Las copias son borradores al final de ese curso, con sus vídeos, archivos, pruebas y preguntas. Aquí no cambia nada.',
+    course: 'Curso',
+    courseHint: 'Escribe parte de su nombre, profesor o categoría.',
+    choose: 'Elige un curso de la lista.',
+    confirm: 'Copiar',
+    busy: 'Copiando...',
+    failed: 'No se han podido copiar las secciones.',
+    done: (count, course) =>
+      count === 1
+        ? `1 sección se ha copiado a «${course}» como borrador.`
+        : `${count} secciones se han copiado a «${course}» como borradores.`,
+    openCourse: (course) => `Abrir «${course}»`,
+  },
   removeUnit: {
     questionMany: (count) => `¿Seguro que quieres eliminar estas ${count} secciones?`,
     undoable: 'Puedes deshacerlo durante un minuto. Después se pierden para siempre.',
