@@ -92,6 +92,15 @@ export async function openEditor(page: Page, course: Course): Promise<void> {
   await open(page, `/admin/manage-courses/${course.customId}`);
   await expect(page.getByRole('heading', { name: 'Course Sections' })).toBeVisible();
 }
+/** Opens a tab of the editor of a course. */
+export async function openTab(
+  page: Page,
+  name: 'Content' | 'Sales page' | 'Price' | 'Settings' | 'Learners',
+): Promise<void> {
+  const tab = page.getByRole('navigation', { name: 'Parts of the course' }).getByRole('link', { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+}
 /** Returns the card of a unit in its course's editor. */
 export const card = (page: Page, title: string) =>
   page.locator('ol > li').filter({ has: page.getByRole('heading', { name: title }) });

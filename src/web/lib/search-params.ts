@@ -64,6 +64,7 @@ type Written = {
       | 'state'
       | 'kind'
       | 'step'
+      | 'tab'
       | 'add'
       | 'next'
       | 'problem'

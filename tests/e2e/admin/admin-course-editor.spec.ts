@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { cropImage, expect, openEditor, read, test, type Course } from '#tests/e2e/admin-courses.ts';
+import { cropImage, expect, openEditor, openTab, read, test, type Course } from '#tests/e2e/admin-courses.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { open, type Page } from '#tests/e2e/test.ts';
 
@@ -22,22 +22,27 @@ test.describe('course editor', () => {
     await openEditor(page, course);
     await expect(page.getByRole('link', { name: 'Back to the courses list' })).toBeVisible();
     await expect(page.getByText('These are free to use.')).toBeVisible();
-    for (const text of ['Ines Arco', '49.99 €', 'How arches stand.'])
-      await expect(page.getByRole('main')).toContainText(text);
+    await openTab(page, 'Price');
+    await expect(page.getByRole('main')).toContainText('49.99 €');
+    await openTab(page, 'Sales page');
+    for (const text of ['Ines Arco', 'How arches stand.']) await expect(page.getByRole('main')).toContainText(text);
     await page.getByRole('button', { name: 'Edit Course' }).click();
     await page.getByLabel('Teacher Name').fill('Nobody');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('main')).toContainText('Ines Arco');
 
     await page.getByRole('button', { name: 'Edit Course' }).click();
-    await page.getByLabel('Price').fill('24.5');
     await page.getByLabel('Level').fill('Advanced');
     await cropImage(page, 'courseImage');
+    await openTab(page, 'Price');
+    await page.getByLabel('Price').fill('24.5');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByText('The course is saved.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('24.50 €');
     await expect(page.getByRole('button', { name: 'Edit Course' })).toBeFocused();
     await expectUncovered(page.getByText('The course is saved.'));
+    await openTab(page, 'Sales page');
+    await expect(page.getByRole('main')).toContainText('Advanced');
     await expect(page.getByRole('main').locator('picture img').first()).toHaveAttribute('src', /^\/media\/pictures\//);
   });
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts';
-import { expect, openEditor, openList, photo, test } from '#tests/e2e/admin-courses.ts';
+import { expect, openEditor, openList, openTab, photo, test } from '#tests/e2e/admin-courses.ts';
 import { open } from '#tests/e2e/test.ts';
 
 // Axe checks each at three widths, which is slow on a busy machine.
@@ -24,8 +24,15 @@ test.describe('axe reports no violations at any width or theme in', () => {
     await openEditor(page, course);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add New Section' }).click();
+    await expectAccessible(page);
+    await openTab(page, 'Price');
     await page.getByRole('button', { name: 'Edit Course' }).click();
+    await expectAccessible(page);
+    await openTab(page, 'Sales page');
     await page.getByLabel('Teacher Name').fill('My Teacher');
+    await expectAccessible(page);
+    await openTab(page, 'Settings');
+    await expectAccessible(page);
     await page.request.put(`/api/courses/${course._id}`, { data: { teacher: 'Their Teacher' } });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();

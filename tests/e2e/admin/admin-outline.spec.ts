@@ -1,5 +1,5 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts';
-import { expect, openEditor, read, test } from '#tests/e2e/admin-courses.ts';
+import { expect, openEditor, openTab, read, test } from '#tests/e2e/admin-courses.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -98,6 +98,7 @@ test('an archived course says so on its page; a draft shows what it lacks and is
   await expect(page.getByRole('button', { name: 'Publish this course' })).toHaveCount(0);
   const saved = (await read(page.request, course._id)) as unknown as { state: string; outcomes: string[] };
   expect([saved.state, saved.outcomes]).toEqual(['published', ['Draw one', 'Build an arch']]);
+  await openTab(page, 'Content');
 
   await page.getByRole('button', { name: 'New chapter' }).click();
   await page.getByLabel('Title of the chapter').fill('Foundations');

@@ -6,6 +6,7 @@ import {
   makeCourse,
   openEditor,
   openList,
+  openTab,
   rowOf,
   test,
 } from '#tests/e2e/admin-courses.ts';
@@ -107,12 +108,15 @@ test('[COURSES-14, COURSES-33, COURSES-34, COURSES-36] the editor names Course N
 }) => {
   await openEditor(page, course);
   const main = page.getByRole('main');
-  const names = await main.locator('dt').allTextContents();
-  for (const name of ['Course Name', 'Category', 'Teacher Name', 'Price', 'Description']) {
-    expect(names.map((one) => one.trim())).toContain(name);
-  }
+  const names = async () => (await main.locator('dt').allTextContents()).map((one) => one.trim());
+  await openTab(page, 'Price');
+  expect(await names()).toContain('Price');
+  await openTab(page, 'Sales page');
+  for (const name of ['Course Name', 'Category', 'Teacher Name', 'Description']) expect(await names()).toContain(name);
   await expect(main.locator('form').filter({ has: page.getByLabel('Course Name') })).toHaveCount(0);
   await main.getByRole('button', { name: 'Edit Course' }).click();
+  await expect(main.getByLabel('Course Name')).toBeFocused();
+  await openTab(page, 'Price');
   await expect(main.getByLabel('Price')).toHaveAttribute('inputmode', 'decimal');
   const release = await hold(page, '**/api/courses/*', 'PUT');
   await main.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { makeUser } from '#tests/e2e/administrator.ts';
-import { type Course, expect, openEditor, test } from '#tests/e2e/admin-courses.ts';
+import { type Course, expect, openEditor, openTab, test } from '#tests/e2e/admin-courses.ts';
 import { logIn, type Page } from '#tests/e2e/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -29,6 +29,7 @@ test('[MORE-340] a rule that affects no learner is saved with one press, and say
   course,
 }) => {
   await openEditor(page, course);
+  await openTab(page, 'Settings');
   const form = page.getByRole('form', { name: 'Completion' });
   await form.getByLabel('A learner has completed the course with').selectOption('chosen units');
   const save = form.getByRole('button', { name: 'Save the rule' });
@@ -52,6 +53,7 @@ test('[MORE-340] another completion rule names the learners it affects before it
   browser,
 }) => {
   await openEditor(page, course);
+  await openTab(page, 'Settings');
   await learn(page, browser, course, 'Wanda First', [0]);
   await learn(page, browser, course, 'Greta Graduate', [0, 1, 2]);
   await learn(page, browser, course, 'Simon Second', [1]);

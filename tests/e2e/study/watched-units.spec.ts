@@ -19,7 +19,7 @@ async function requireWatching(browser: Browser, baseURL: string | undefined, co
   const admin = await browser.newContext({ baseURL });
   await logInAsAdmin(admin);
   const page = await admin.newPage();
-  await open(page, `/admin/manage-courses/${course.customId}`);
+  await open(page, `/admin/manage-courses/${course.customId}?tab=settings`);
   const rule = page.getByRole('form', { name: 'Completion' });
   await rule.getByRole('checkbox', { name: 'A unit can be ticked only once it was opened' }).check();
   await rule.getByRole('button', { name: 'Save the rule' }).click();

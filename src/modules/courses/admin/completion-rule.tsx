@@ -7,6 +7,7 @@ import { WATCHED_SHARE } from '#modules/progress/contract/watched-videos.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Options } from '#web/ui/form/options.tsx';
 import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
@@ -14,7 +15,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { completionRuleQuery, useChangeRule, usePreviewRule } from './completion.api.ts';
 import { RuleEffectDialog } from './rule-effect-dialog.tsx';
 
-/** The form of the rule that completes a course. */
+/** The form of the rule that completes a course; whom a change affects is asked before it is saved. */
 export function CompletionRulePanel({ course }: { course: FullCourse }) {
   const { data } = useQuery(completionRuleQuery(course._id));
   return data && <RuleForm course={course} rule={data} />;
@@ -25,6 +26,7 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
   const [edited, setEdited] = useState<CompletionRule | null>(null);
   const [effect, setEffect] = useState<RuleEffect | null>(null);
   const [asking, setAsking] = useState(false);
+  useUnsaved(edited ? 'lost' : 'none');
   const preview = usePreviewRule(course._id);
   const change = useChangeRule(course._id);
   const { kind, units = [], watched = false } = edited ?? rule;
@@ -55,8 +57,8 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
   };
   const error = preview.error ?? (asking ? null : change.error);
   return (
-    <form onSubmit={send} aria-labelledby="completion" className="grid gap-4 border-t border-line pt-6">
-      <h2 id="completion" className="text-xl">
+    <form onSubmit={send} aria-labelledby="completion-title" className="grid gap-4">
+      <h2 id="completion-title" className="text-xl">
         {completion.title}
       </h2>
       <Select

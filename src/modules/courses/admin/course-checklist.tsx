@@ -2,23 +2,15 @@ import { Circle, CircleCheck } from 'lucide';
 import type { CourseField } from '#modules/courses/contract/course.fields.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { Link } from '@tanstack/react-router';
-import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/feedback/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { type CourseCheck, courseChecks } from './course-checks.ts';
 
-/**
- * Lists what a good course has, ticked from what it has now, with the way to each; of a draft also the button that
- * publishes it, which needs none of it. Folded once a course is public and complete.
- */
+/** Lists what a good course has, ticked from what it has now, with the way to each. Folded once a course is no draft. */
 export function CourseChecklist(props: { course: FullCourse; onEdit: (field: CourseField) => void }) {
-  const { checklist: words, form } = useMessages().adminCourses;
+  const { checklist: words } = useMessages().adminCourses;
   const { course } = props;
-  const publishing = useQuickUpdateCourse(course._id);
   const checks = courseChecks(course);
   const done = checks.filter((check) => check.done).length;
   const isDraft = course.state === 'draft';
@@ -27,7 +19,7 @@ export function CourseChecklist(props: { course: FullCourse; onEdit: (field: Cou
       <summary className="touch cursor-pointer font-semibold">
         {words.heading} <span className="text-sm font-normal text-muted">{words.done(done, checks.length)}</span>
       </summary>
-      <ul className="mt-3 grid gap-1">
+      <ul className="mt-3 grid gap-1 sm:grid-cols-2 xl:grid-cols-3">
         {checks.map((check) => (
           <li key={check.name} className="flex items-center gap-2 text-sm">
             <Icon
@@ -39,19 +31,7 @@ export function CourseChecklist(props: { course: FullCourse; onEdit: (field: Cou
           </li>
         ))}
       </ul>
-      {isDraft && (
-        <div className="mt-4 grid gap-3">
-          {done < checks.length && <p className="text-sm text-muted">{words.advice}</p>}
-          <Button
-            className="justify-self-start"
-            busy={publishing.isPending}
-            onClick={() => publishing.mutate({ state: 'published', version: course.version })}
-          >
-            {words.publish}
-          </Button>
-          {publishing.error && <Alert tone="error">{sentenceOr(publishing.error, form.failed)}</Alert>}
-        </div>
-      )}
+      {isDraft && done < checks.length && <p className="mt-4 text-sm text-muted">{words.advice}</p>}
     </details>
   );
 }

@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { ExportLink } from '#web/ui/lists/export-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { editedCourseQuery } from '#modules/courses/web/shared/edited-courses.ts';
 import { isMissing } from '#web/ui/editing/gone.ts';
-import { courseArchive } from './admin-courses.api.ts';
-import { CourseDetails } from './course-details.tsx';
-import { DuplicateCourse } from './duplicate-course.tsx';
+import { CourseEditor, type CourseParts } from './course-editor.tsx';
+import { type CourseTab, readCourseTab } from './course-tabs.ts';
 
-/** The units of a longer course take the full width, above its fields. */
-const MOST_BESIDE = 12;
-
-/** The editor of one course, with `hint` above it and its `units` beside it. */
-export function CourseEditorPage(props: {
-  courseRef: string;
-  hint: ReactNode;
-  units: (course: FullCourse) => ReactNode;
-}) {
-  const { courseRef, hint, units } = props;
+/** The editor of one course (by `_id` or `customId`), at the tab that `search` names. */
+export function CourseEditorPage(
+  props: CourseParts & {
+    courseRef: string;
+    search: Record<string, unknown>;
+    onTab: (tab: CourseTab) => void;
+  },
+) {
+  const { courseRef, search, ...parts } = props;
   const { editor } = useMessages().adminCourses;
   const { data: course, error, isPending, isFetching, refetch } = useQuery(editedCourseQuery(courseRef));
   const toCourse = { params: { courseId: String(course?.customId) }, tone: 'secondary', size: 'sm' } as const;
@@ -36,19 +31,6 @@ export function CourseEditorPage(props: {
           <h1 className="min-w-0 text-3xl break-words">{course?.name ?? editor.title}</h1>
           {course && (
             <div className="flex flex-wrap gap-2">
-              <DuplicateCourse courseId={course._id} />
-              <ExportLink address={courseArchive(course._id)} query={{}} label={editor.downloadFiles} size="sm" />
-              <LinkButton
-                to="/admin/import-course"
-                search={{ course: String(course.customId) }}
-                tone="secondary"
-                size="sm"
-              >
-                {editor.updateFromFiles}
-              </LinkButton>
-              <LinkButton to="/admin/manage-courses/$courseId/students" {...toCourse}>
-                {editor.students}
-              </LinkButton>
               <LinkButton to="/admin/courses/$courseId/questions" {...toCourse}>
                 {editor.questions}
               </LinkButton>
@@ -62,14 +44,7 @@ export function CourseEditorPage(props: {
       {isPending ? (
         <Waiting label={editor.loading} />
       ) : course ? (
-        <>
-          {hint}
-          <Parts
-            long={course.sections.length > MOST_BESIDE}
-            details={<CourseDetails course={course} />}
-            units={units(course)}
-          />
-        </>
+        <CourseEditor course={course} tab={readCourseTab(search)} {...parts} />
       ) : isMissing(error) ? (
         <EmptyState title={editor.missing} />
       ) : (
@@ -81,37 +56,14 @@ export function CourseEditorPage(props: {
   );
 }
 
-/** Fields and units side by side; the units first and in full width if they are many. Keyed, so that both keep their state. */
-function Parts({ long, details, units }: { long: boolean; details: ReactNode; units: ReactNode }) {
-  const parts = [
-    <div key="details" className={long ? 'max-w-3xl' : ''}>
-      {details}
-    </div>,
-    <div key="units">{units}</div>,
-  ];
-  return (
-    <div
-      className={`grid grid-cols-[minmax(0,1fr)] items-start ${long ? 'gap-12' : 'gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]'}`}
-    >
-      {long ? parts.toReversed() : parts}
-    </div>
-  );
-}
-
 function Waiting({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
       <p className="sr-only">{label}</p>
-      <div className="grid content-start gap-4">
-        <Skeleton className="aspect-video w-full" />
-        <Skeleton className="h-6 w-2/3" />
-        <Skeleton className="h-24 w-full" />
-      </div>
-      <div className="grid content-start gap-4">
-        <Skeleton className="h-8 w-1/2" />
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-28 w-full" />
-      </div>
+      <Skeleton className="h-11 w-full max-w-xl" />
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-28 w-full" />
     </div>
   );
 }

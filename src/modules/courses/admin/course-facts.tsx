@@ -7,7 +7,7 @@ import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { courseTexts } from './course-fields.ts';
-import { StateBadge } from './state-badge.tsx';
+import { type FieldTab, tabOfField } from './course-tabs.ts';
 
 /** The fields in reading order, and whether each takes the full width. */
 const WIDE: Readonly<Record<CourseField, boolean>> = {
@@ -25,42 +25,47 @@ const WIDE: Readonly<Record<CourseField, boolean>> = {
   imageAlt: true,
 };
 
-/** Shows the fields of a course, read-only, with `action` under the image. */
-export function CourseFacts({ course, action }: { course: FullCourse; action: ReactNode }) {
-  const { adminCourses } = useMessages();
-  const { editor } = adminCourses;
-  const { labels } = adminCourses.form;
-  const texts = courseTexts(course);
-  const fieldOf = useShownFields(COURSE_FIELDS, labels, { ...useCategoryNames(), ...adminCourses.states });
+/** Shows the fields of a course that a tab has, read-only. */
+export function CourseFacts({ course, tab }: { course: FullCourse; tab: FieldTab }) {
+  const { editor } = useMessages().adminCourses;
+  const fields = (Object.keys(WIDE) as CourseField[]).filter((name) => tabOfField(name) === tab);
   return (
-    <div className="grid gap-5">
-      <ResponsiveImage
-        src={course.imageSrc}
-        alt={course.imageAlt || course.name}
-        sizes="(min-width: 64rem) 32rem, 100vw"
-        priority
-        className="rounded-md border border-line"
-      />
-      {action}
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {(Object.keys(WIDE) as CourseField[]).map((name) => (
-          <Fact key={name} name={labels[name]} wide={WIDE[name]}>
-            {name === 'name' ? (
-              <span className="inline-flex flex-wrap items-center gap-2">
-                {course.name}
-                <StateBadge state={course.state} />
-              </span>
-            ) : name === 'description' ? (
-              <Prose text={course.description} className="font-normal" />
-            ) : texts[name] === '' ? (
-              <span className="text-muted">{editor.none}</span>
-            ) : (
-              fieldOf(name).show?.(texts[name])
-            )}
-          </Fact>
-        ))}
-      </dl>
+    <div id={tab} className="@container">
+      <h2 className="sr-only">{editor.tabs[tab]}</h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 @4xl:grid-cols-2">
+        {tab === 'sales' && (
+          <ResponsiveImage
+            src={course.imageSrc}
+            alt={course.imageAlt || course.name}
+            sizes="(min-width: 64rem) 32rem, 100vw"
+            priority
+            className="rounded-md border border-line"
+          />
+        )}
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          {fields.map((name) => (
+            <CourseFact key={name} course={course} name={name} />
+          ))}
+        </dl>
+      </div>
     </div>
+  );
+}
+
+function CourseFact({ course, name }: { course: FullCourse; name: CourseField }) {
+  const { editor, form, states } = useMessages().adminCourses;
+  const texts = courseTexts(course);
+  const { show } = useShownFields(COURSE_FIELDS, form.labels, { ...useCategoryNames(), ...states })(name);
+  return (
+    <Fact name={form.labels[name]} wide={WIDE[name]}>
+      {name === 'description' ? (
+        <Prose text={course.description} className="font-normal" />
+      ) : texts[name] === '' ? (
+        <span className="text-muted">{editor.none}</span>
+      ) : (
+        show?.(texts[name])
+      )}
+    </Fact>
   );
 }
 

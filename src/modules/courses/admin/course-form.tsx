@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { COURSE_STATES } from '#contract/choices.ts';
 import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/course.fields.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
@@ -9,28 +9,21 @@ import { useCategoryNames } from '#modules/courses/web/shared/category-name.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
-import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
+import { EditAlert, EditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
-import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
-import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
+import { UnsavedPart, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
+import type { Texts } from '#web/ui/merging/three-way-merge.ts';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
-import { cacheEditedCourse } from '#modules/courses/web/shared/edited-courses.ts';
-import { useCreateCourse, useUpdateCourse } from './admin-courses.mutations.ts';
 import { CategoryOptions } from './category-options.tsx';
-import { courseTexts } from './course-fields.ts';
+import { type CourseTab, FIELD_TABS, type FieldTab, tabOfField } from './course-tabs.ts';
 import { PrintedName } from '#modules/certificates/web/shared/printed-name.tsx';
 import { SendingProgress } from '#web/ui/editing/sending-progress.tsx';
-import { useFormImage } from '#web/ui/editing/use-form-image.ts';
-import type { DecidedImage } from '#web/ui/image-field/use-chosen-image.ts';
-import { useSending } from '#web/ui/editing/use-sending.ts';
 import { Options } from '#web/ui/form/options.tsx';
-
-/** Returns the key of the draft of a course's form; without an `_id`, of the form for a new course. */
-export const courseDraft = (courseId: string | undefined): string => `course/${courseId ?? 'new'}`;
+import { useCourseForm, useInvalidTab } from './use-course-form.ts';
 
 /** Where the form shows each field: `existing` ones only for a course that exists, `image` ones beside its image. */
 const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: boolean; column?: 'image' }>> = {
@@ -48,138 +41,207 @@ const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: bool
   state: { className: '@md:col-span-2', existing: true },
 };
 
-/** Returns a decision about an image as a text to compare: the address the image will have, or an empty text. */
-const imageText = (image: DecidedImage, stored = ''): string => {
-  if (typeof image === 'object') return image.url;
-  return image === 'kept' ? stored : '';
-};
+/** The tab of the editor that is open, and what the form needs of the editor. */
+export interface InTabs {
+  readonly tab: CourseTab;
+  /** The bar that stays, which gets the buttons; null until it is rendered. */
+  readonly bar: HTMLElement | null;
+  /** Opens a tab at its first invalid field. */
+  readonly onInvalid: (tab: FieldTab) => void;
+}
 
-/**
- * Creates a course (`course` is null) or changes one. Sends the changed fields and the version they are based on, and
- * merges changes saved in the meantime. Keeps a draft; an error keeps everything as typed.
- */
-export function CourseForm(props: {
-  course: FullCourse | null;
-  onDone: (course: FullCourse) => void;
-  onCancel: () => void;
-}) {
-  const { adminCourses } = useMessages();
-  const { form: words } = adminCourses;
-  const client = useQueryClient();
-  const { course } = props;
-  const draft = useFormDraft(
-    courseDraft(course?._id),
-    course ? { version: course.version, texts: courseTexts(course) } : { texts: {} },
-  );
-  const { texts: typed } = draft;
-  const create = useCreateCourse();
-  const update = useUpdateCourse(course?._id ?? '');
-  const { share, send } = useSending();
-  const image = useFormImage(send);
-  const decided = useRef<DecidedImage>('kept');
-  const edit = useEditForm<FullCourse>({
-    draft,
-    rules: COURSE_FIELDS,
-    check: () => (course || image.isChosen() ? {} : { courseImage: { code: 'picture_required' } }),
-    failed: course ? words.failed : words.createFailed,
-    merge: {
-      textsOf: courseTexts,
-      canonical: canonicalOf(COURSE_FIELDS),
-      send: ({ picture: changedImage, publish, ...texts }, version) =>
-        send((watch) =>
-          (course ? update : create).mutateAsync({
-            fields: {
-              ...apiTexts(COURSE_FIELDS, texts),
-              ...(publish !== undefined && { state: publish === 'true' ? 'published' : 'draft' }),
-            },
-            image: changedImage === undefined ? 'kept' : decided.current,
-            version,
-            watch,
-          }),
-        ),
-    },
-    complete: async (texts) => {
-      const settled = await image.settle();
-      if (!settled) return null;
-      decided.current = settled;
-      return { ...texts, picture: imageText(settled, draft.base.texts.picture) };
-    },
-    keepTheirs: (theirs) => cacheEditedCourse(client, theirs),
-    onDone: props.onDone,
-    onCancel: props.onCancel,
-  });
-  const { currency, mode } = useSchool();
-  const decimals = decimalsOf(currency);
-  const example = formatNumber(decimals === 0 ? 50 : 49.99, useLocale(), decimals);
-  const priceHint = words.priceHint(currency, example);
-  const fieldOf = useShownFields(COURSE_FIELDS, words.labels, { ...useCategoryNames(), ...adminCourses.states });
-  const controls = (column?: 'image') =>
-    fieldNames(COURSE_FIELDS)
-      .filter((name) => LAYOUT[name].column === column && (course || !LAYOUT[name].existing))
-      .map((name) => {
-        const control = (
-          <FieldControl
-            key={name}
-            name={name}
-            field={COURSE_FIELDS[name]}
-            label={words.labels[name]}
-            hint={name === 'price' ? priceHint : words.hints[name]}
-            typed={typed[name]}
-            className={name === 'name' ? undefined : LAYOUT[name].className}
-            options={
-              name === 'state' ? (
-                <Options values={COURSE_STATES} nameOf={(state) => adminCourses.states[state]} />
-              ) : (
-                <CategoryOptions chosen={typed.category} />
-              )
-            }
-          />
-        );
-        return name === 'name' ? (
-          <PrintedName key={name} initial={typed.name} warning={words.leftOut} className={LAYOUT.name.className}>
-            {control}
-          </PrintedName>
-        ) : (
-          control
-        );
-      });
+interface CourseFormProps {
+  readonly onDone: (course: FullCourse) => void;
+  readonly onCancel: () => void;
+}
 
+/** Creates a course. Keeps a draft; an error keeps everything as typed. */
+export function NewCourseForm(props: CourseFormProps) {
+  const { form: words } = useMessages().adminCourses;
+  const { mode } = useSchool();
+  const { edit, image, share } = useCourseForm({ ...props, course: null });
+  const { draft } = edit;
   return (
-    <EditForm edit={edit} shown={fieldOf} without="pictures" onDiscard={image.reset} className="@container grid gap-5">
+    <EditForm
+      edit={edit}
+      shown={useCourseFields()}
+      without="pictures"
+      onDiscard={image.reset}
+      className="@container grid gap-5"
+    >
       {/* A container query: the width of the form decides, not that of the window. */}
       <div className="grid gap-x-10 gap-y-5 @4xl:grid-cols-2">
-        <div className="grid content-start gap-5 @md:grid-cols-2">{controls()}</div>
+        <div className="grid content-start gap-5 @md:grid-cols-2">
+          <Controls texts={draft.texts} fields={fieldNames(COURSE_FIELDS).filter((name) => !LAYOUT[name].existing)} />
+        </div>
         <div className="grid content-start gap-5">
-          <ImageField
-            label={words.labels.picture}
-            name="courseImage"
-            {...image.field}
-            current={course?.imageSrc ?? null}
-            error={edit.form.errors.courseImage}
-            onChange={(value) => {
-              image.field.onChange(value);
-              edit.form.clear('courseImage');
-            }}
-          />
-          {controls('image')}
+          <Picture edit={edit} image={image} current={null} />
         </div>
         <div className="grid gap-5 @4xl:col-span-2">
-          {!course && (
-            <Checkbox
-              name="publish"
-              label={words.publish}
-              hint={words.publishHint}
-              defaultChecked={(typed.publish ?? String(mode === 'demo')) === 'true'}
-            />
-          )}
+          <Checkbox
+            name="publish"
+            label={words.publish}
+            hint={words.publishHint}
+            defaultChecked={(draft.texts.publish ?? String(mode === 'demo')) === 'true'}
+          />
           <SendingProgress share={share} image={image.field.value} />
           <EditAlert edit={edit} />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busyLabel={words.submitting}>{course ? words.save : words.create}</SubmitButton>
+            <SubmitButton busyLabel={words.submitting}>{words.create}</SubmitButton>
             <CancelButton onClick={edit.cancel}>{words.cancel}</CancelButton>
           </div>
         </div>
       </div>
     </EditForm>
   );
+}
+
+/**
+ * Changes the fields of a course in the tabs of its editor, which all belong to one form: what is typed on one stays while
+ * another is open. Keeps a draft; an error keeps everything as typed, and opens the tab of the first invalid field.
+ */
+export function CourseForm({ course, inTabs, ...props }: CourseFormProps & { course: FullCourse; inTabs: InTabs }) {
+  const { form: words, editor } = useMessages().adminCourses;
+  const id = useId();
+  const { edit, image, share, unsaved } = useCourseForm({ ...props, course });
+  const onSent = useInvalidTab(edit.form.errors, inTabs.onInvalid);
+  const unsavedTabs = FIELD_TABS.filter((tab) => unsaved.some((name) => tabOfField(name) === tab));
+  const partOf = (tab: FieldTab) => ({ tab, isOpen: tab === inTabs.tab, isUnsaved: unsavedTabs.includes(tab) });
+  const controls = (tab: FieldTab, column?: 'image') => (
+    <Controls
+      texts={edit.draft.texts}
+      fields={fieldNames(COURSE_FIELDS).filter((name) => tabOfField(name) === tab && LAYOUT[name].column === column)}
+    />
+  );
+  return (
+    <EditForm
+      id={id}
+      edit={edit}
+      shown={useCourseFields()}
+      without="pictures"
+      onDiscard={image.reset}
+      onSubmitCapture={onSent}
+      // On a tab without fields it takes no room, unless it says that it restored a draft.
+      hidden={!FIELD_TABS.some((tab) => tab === inTabs.tab) && edit.draft.restoredAt === null}
+      className="@container grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
+      <FormPart {...partOf('sales')}>
+        <div className="grid gap-x-10 gap-y-5 @4xl:grid-cols-2">
+          <div className="grid content-start gap-5 @md:grid-cols-2">{controls('sales')}</div>
+          <div className="grid content-start gap-5">
+            <Picture edit={edit} image={image} current={course.imageSrc} />
+            {controls('sales', 'image')}
+          </div>
+        </div>
+      </FormPart>
+      <FormPart {...partOf('price')}>
+        <div className="grid max-w-3xl gap-5 @xl:grid-cols-2">{controls('price')}</div>
+      </FormPart>
+      <FormPart {...partOf('settings')}>
+        <div className="grid max-w-3xl gap-5">{controls('settings')}</div>
+      </FormPart>
+      {inTabs.bar &&
+        createPortal(
+          <>
+            <SendingProgress share={share} image={image.field.value} />
+            <EditAlert edit={edit} />
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p className="text-sm font-semibold">
+                {unsavedTabs.length > 0
+                  ? editor.unsaved(unsavedTabs.map((tab) => editor.tabs[tab]).join(', '))
+                  : editor.noneUnsaved}
+              </p>
+              <div className="ms-auto flex flex-wrap gap-2">
+                <CancelButton size="sm" onClick={edit.cancel}>
+                  {words.cancel}
+                </CancelButton>
+                <SubmitButton size="sm" form={id} busyLabel={words.submitting}>
+                  {words.save}
+                </SubmitButton>
+              </div>
+            </div>
+          </>,
+          inTabs.bar,
+        )}
+    </EditForm>
+  );
+}
+
+/** The fields of a tab, hidden while another is open. */
+function FormPart(props: { tab: FieldTab; isOpen: boolean; isUnsaved: boolean; children: ReactNode }) {
+  const { tabs } = useMessages().adminCourses.editor;
+  return (
+    <UnsavedPart name={props.tab}>
+      <Unsaved is={props.isUnsaved} />
+      <div id={props.tab} hidden={!props.isOpen} className="grid grid-cols-[minmax(0,1fr)]">
+        <h2 className="sr-only">{tabs[props.tab]}</h2>
+        {props.children}
+      </div>
+    </UnsavedPart>
+  );
+}
+
+function Unsaved({ is }: { is: boolean }) {
+  useUnsaved(is ? 'kept' : 'none');
+  return null;
+}
+
+/** Returns how the conflict dialog shows a field of a course. */
+function useCourseFields() {
+  const { adminCourses } = useMessages();
+  return useShownFields(COURSE_FIELDS, adminCourses.form.labels, { ...useCategoryNames(), ...adminCourses.states });
+}
+
+function Picture(props: Pick<ReturnType<typeof useCourseForm>, 'edit' | 'image'> & { current: string | null }) {
+  const { labels } = useMessages().adminCourses.form;
+  const { form } = props.edit;
+  const { field } = props.image;
+  return (
+    <ImageField
+      label={labels.picture}
+      name="courseImage"
+      {...field}
+      current={props.current}
+      error={form.errors.courseImage}
+      onChange={(value) => {
+        field.onChange(value);
+        form.clear('courseImage');
+      }}
+    />
+  );
+}
+
+/** The controls of these fields, which begin with their texts. */
+function Controls({ fields, texts }: { fields: readonly CourseField[]; texts: Texts }) {
+  const { form: words, states } = useMessages().adminCourses;
+  const { currency } = useSchool();
+  const decimals = decimalsOf(currency);
+  const example = formatNumber(decimals === 0 ? 50 : 49.99, useLocale(), decimals);
+  return fields.map((name) => {
+    const control = (
+      <FieldControl
+        key={name}
+        name={name}
+        field={COURSE_FIELDS[name]}
+        label={words.labels[name]}
+        hint={name === 'price' ? words.priceHint(currency, example) : words.hints[name]}
+        typed={texts[name]}
+        className={name === 'name' ? undefined : LAYOUT[name].className}
+        options={
+          name === 'state' ? (
+            <Options values={COURSE_STATES} nameOf={(state) => states[state]} />
+          ) : (
+            <CategoryOptions chosen={texts.category} />
+          )
+        }
+      />
+    );
+    return name === 'name' ? (
+      <PrintedName key={name} initial={texts.name} warning={words.leftOut} className={LAYOUT.name.className}>
+        {control}
+      </PrintedName>
+    ) : (
+      control
+    );
+  });
 }

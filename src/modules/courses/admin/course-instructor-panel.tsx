@@ -6,6 +6,7 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { RevealedAlert } from '#web/ui/feedback/revealed-alert.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 
@@ -21,7 +22,9 @@ export function CourseInstructorPanel({ course }: { course: FullCourse }) {
   const client = useQueryClient();
   const { data: accounts } = useQuery(accountsQuery);
   const [changed, setChanged] = useState<string | null>(null);
-  const chosen = changed ?? course.instructor?._id ?? '';
+  const stored = course.instructor?._id ?? '';
+  const chosen = changed ?? stored;
+  useUnsaved(chosen === stored ? 'none' : 'lost');
   const change = useMutation({
     mutationFn: (instructorId: string | null) =>
       api('PUT /courses/:courseId/instructor', { params: { courseId: course._id }, body: { instructorId } }),
@@ -33,8 +36,8 @@ export function CourseInstructorPanel({ course }: { course: FullCourse }) {
     change.mutate(chosen || null);
   };
   return (
-    <form onSubmit={send} aria-labelledby="instructor-account" className="grid gap-4 border-t border-line pt-6">
-      <h2 id="instructor-account" className="text-xl">
+    <form onSubmit={send} aria-labelledby="instructor-title" className="grid gap-4">
+      <h2 id="instructor-title" className="text-xl">
         {words.title}
       </h2>
       <Select

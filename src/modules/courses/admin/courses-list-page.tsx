@@ -23,7 +23,7 @@ import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { editedCourseQuery } from '#modules/courses/web/shared/edited-courses.ts';
 import { COURSES_FILE, COURSES_PER_PAGE, courseListQuery } from './admin-courses.api.ts';
-import { courseDraft, CourseForm } from './course-form.tsx';
+import { NewCourseForm } from './course-form.tsx';
 import { CoursesBulk } from './courses-bulk.tsx';
 import { CoursesFilters } from './courses-filters.tsx';
 import { CoursesList } from './courses-list.tsx';
@@ -31,6 +31,7 @@ import { CoursesSkeleton } from './courses-skeleton.tsx';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
 import { quickEditId } from './course-cells.tsx';
 import type { CourseListSearch } from './list-address.ts';
+import { courseDraft } from './use-course-form.ts';
 import { useSpanishLog } from './use-spanish-log.ts';
 
 /** The list of all courses, with search, creation, quick edit and deletion. */
@@ -193,7 +194,7 @@ function NewCourse(props: { id: string; onDone: (course: FullCourse) => void; on
       <h2 id={`${props.id}-title`} className="text-2xl">
         {form.heading}
       </h2>
-      <CourseForm course={null} onDone={props.onDone} onCancel={props.onCancel} />
+      <NewCourseForm onDone={props.onDone} onCancel={props.onCancel} />
     </section>
   );
 }

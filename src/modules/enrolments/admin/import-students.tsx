@@ -5,6 +5,7 @@ import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -27,6 +28,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
   const [accepted, setAccepted] = useState<readonly AcceptedLine[]>([]);
   const checking = useImportStudents(courseId);
   const enrolling = useImportStudents(courseId);
+  useUnsaved(csv !== '' && !enrolling.isSuccess ? 'lost' : 'none');
   const picker = useRef<HTMLInputElement>(null);
   const resultHeading = useRef<HTMLHeadingElement>(null);
   const areaId = useId();

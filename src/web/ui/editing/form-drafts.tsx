@@ -87,17 +87,33 @@ function LeaveDialog({ unsaved, mayWarn }: { unsaved: UnsavedForms; mayWarn: () 
   );
 }
 
+const PartContext = createContext<string | undefined>(undefined);
+
+/** A part of a page, such as a tab, whose forms `useUnsavedParts` tells apart from those of other parts. */
+export const UnsavedPart = ({ name, children }: { name: string; children: ReactNode }) => (
+  <PartContext value={name}>{children}</PartContext>
+);
+
+/** Returns the names of the parts of the page that have unsaved input. */
+export function useUnsavedParts(): readonly string[] {
+  const { unsaved } = useEditing();
+  return useSyncExternalStore(unsaved.subscribe, unsaved.parts, () => '')
+    .split('\n')
+    .filter(Boolean);
+}
+
 /**
  * Registers what leaving the page would lose of a mounted form. A form that stays mounted on all addresses below
  * `within` asks only before these are left.
  */
 export function useUnsaved(state: Unsaved, within?: string): void {
   const { unsaved } = useEditing();
+  const part = useContext(PartContext);
   const id = useId();
   useEffect(() => {
-    unsaved.set(id, state, within);
+    unsaved.set(id, state, { within, part });
     return () => unsaved.set(id, 'none');
-  }, [unsaved, id, state, within]);
+  }, [unsaved, id, state, within, part]);
 }
 
 /** Returns a function that tells whether a form has a draft. */
@@ -127,6 +143,8 @@ export interface FormDraft {
   readonly texts: Texts;
   /** When the restored draft was typed (ms since 1970); null without one. */
   readonly restoredAt: number | null;
+  /** The names of the fields that differ from the base. */
+  readonly changed: readonly string[];
   /** Increased when the draft is discarded: the form's `key`, which resets it. */
   readonly generation: number;
   /** Stores the form's input; without changes there is no draft. */
@@ -150,22 +168,26 @@ export function useFormDraft(form: string, reading: Reading): FormDraft {
     return { base: draft.base, at: draft.at, texts: draft.texts };
   });
   const [generation, setGeneration] = useState(0);
-  const [changed, setChanged] = useState(start.at !== null);
-  useUnsaved(changed ? 'kept' : 'none');
+  const [changed, setChanged] = useState<readonly string[]>(() =>
+    start.texts ? Object.keys(changedTexts(start.base.texts, start.texts)) : [],
+  );
+  useUnsaved(changed.length > 0 ? 'kept' : 'none');
 
   const end = () => {
     dropDraft(userId, form);
-    setChanged(false);
+    setChanged([]);
   };
   return {
     base: start.base,
     texts: { ...start.base.texts, ...start.texts },
     restoredAt: start.at,
+    changed,
     generation,
     keep: (texts) => {
-      const differs = Object.keys(changedTexts(start.base.texts, texts)).length > 0;
-      setChanged(differs);
-      if (differs) keepDraft(userId, form, { at: Date.now(), base: start.base, texts });
+      const names = Object.keys(changedTexts(start.base.texts, texts));
+      // Most keys change nothing of it, and need no new rendering.
+      setChanged((before) => (before.join() === names.join() ? before : names));
+      if (names.length > 0) keepDraft(userId, form, { at: Date.now(), base: start.base, texts });
       else dropDraft(userId, form);
     },
     discard: () => {

@@ -1,0 +1,79 @@
+import { Pencil } from 'lucide';
+import type { ReactNode, Ref } from 'react';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/**
+ * The bar of the editor of a course, at the lower edge of the window on every tab. While the fields are edited it holds only
+ * what their form renders into `slot`; otherwise the buttons to edit and, of a draft, to publish it.
+ */
+export function CourseBar({
+  course,
+  editing,
+  saved,
+  slot,
+  editButton,
+  onEdit,
+  onPublished,
+}: {
+  course: FullCourse;
+  editing: boolean;
+  /** Whether the form was closed by saving. */
+  saved: boolean;
+  slot: Ref<HTMLDivElement>;
+  editButton: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+  /** Called after publishing, as its button is gone. */
+  onPublished: () => void;
+}) {
+  const { editor, checklist, form } = useMessages().adminCourses;
+  const publishing = useQuickUpdateCourse(course._id);
+  const isDraft = course.state === 'draft';
+  const done = saved ? editor.saved : publishing.isSuccess && !isDraft ? editor.published : '';
+  return (
+    <section
+      aria-label={editor.bar}
+      className="sticky bottom-0 z-20 -mx-4 mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
+    >
+      <div ref={slot} className="grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden" />
+      {!editing && publishing.error && <Alert tone="error">{sentenceOr(publishing.error, form.failed)}</Alert>}
+      <div className={editing ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2'}>
+        <div className="flex flex-wrap items-center gap-x-3 text-sm font-semibold">
+          <StateBadge state={course.state} />
+          <p role="status" className="text-success">
+            {editing ? '' : done}
+          </p>
+        </div>
+        {!editing && (
+          <Buttons>
+            <Button ref={editButton} size="sm" tone={isDraft ? 'secondary' : 'primary'} onClick={onEdit}>
+              <Icon of={Pencil} className="size-4" />
+              {editor.edit}
+            </Button>
+            {isDraft && (
+              <Button
+                size="sm"
+                busy={publishing.isPending}
+                onClick={() =>
+                  publishing.mutate({ state: 'published', version: course.version }, { onSuccess: onPublished })
+                }
+              >
+                {checklist.publish}
+              </Button>
+            )}
+          </Buttons>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Buttons = ({ children }: { children: ReactNode }) => (
+  <div className="ms-auto flex flex-wrap gap-2">{children}</div>
+);

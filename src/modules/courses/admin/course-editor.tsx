@@ -1,0 +1,173 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { UnsavedPart, useUnsavedParts } from '#web/ui/editing/form-drafts.tsx';
+import { useEditMode } from '#web/ui/editing/use-edit-mode.ts';
+import { TabLink, TabLinks } from '#web/ui/tab-links.tsx';
+import { CompletionRulePanel } from './completion-rule.tsx';
+import { CourseBar } from './course-bar.tsx';
+import { CourseChecklist } from './course-checklist.tsx';
+import { CourseCopies } from './course-copies.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import { CourseForm } from './course-form.tsx';
+import { CourseInstructorPanel } from './course-instructor-panel.tsx';
+import { COURSE_TABS, type CourseTab, FIELD_TABS, type FieldTab, tabOfAnchor, tabOfField } from './course-tabs.ts';
+import { courseDraft } from './use-course-form.ts';
+
+/** The parts of the course editor that other modules have. */
+export interface CourseParts {
+  readonly hint: ReactNode;
+  readonly units: (course: FullCourse) => ReactNode;
+  readonly learners: (course: FullCourse) => ReactNode;
+}
+
+/**
+ * The editor of a course in tabs, each with an address of its own; `tab` is the one of the address. All that can be edited stays
+ * mounted, so that another tab loses nothing, and a dot marks the tabs with unsaved input.
+ */
+export function CourseEditor(
+  props: CourseParts & { course: FullCourse; tab: CourseTab; onTab: (tab: CourseTab) => void },
+) {
+  const { course } = props;
+  const anchor = useLocation({ select: ({ hash }) => hash });
+  const tab = tabOfAnchor(anchor) ?? props.tab;
+  const fieldTab = FIELD_TABS.find((one) => one === tab);
+  const { editing, saved, button, form, open, close } = useEditMode(courseDraft(course._id));
+  const [slot, setSlot] = useState<HTMLDivElement | null>(null);
+  const reveal = useReveal(tab, props.onTab, form);
+  const edit = (target: FieldTab, selectors: readonly string[]) => {
+    open();
+    reveal(target, selectors);
+  };
+  useEffect(() => {
+    if (tabOfAnchor(anchor)) document.getElementById(anchor)?.scrollIntoView();
+  }, [anchor]);
+
+  return (
+    // Its height lets the bar stand at the lower edge of the window below a short tab, too.
+    <div className="flex min-h-[60dvh] flex-col gap-6">
+      <CourseTabLinks tab={tab} />
+      {editing ? (
+        <div ref={form} className={fieldTab ? '' : 'contents'}>
+          <CourseForm
+            course={course}
+            inTabs={{ tab, bar: slot, onInvalid: (target) => reveal(target, ['[aria-invalid=true]']) }}
+            onDone={() => close(true)}
+            onCancel={() => close(false)}
+          />
+        </div>
+      ) : (
+        fieldTab && <CourseFacts course={course} tab={fieldTab} />
+      )}
+      <TabPart name="content" tab={tab}>
+        {props.hint}
+        <CourseChecklist course={course} onEdit={(field) => edit(tabOfField(field), controlsOf(field))} />
+        {props.units(course)}
+      </TabPart>
+      <TabPart name="settings" tab={tab}>
+        <SettingsSection id="instructor">
+          <CourseInstructorPanel course={course} />
+        </SettingsSection>
+        <SettingsSection id="completion">
+          <CompletionRulePanel course={course} />
+        </SettingsSection>
+        <SettingsSection id="copies">
+          <CourseCopies course={course} />
+        </SettingsSection>
+      </TabPart>
+      <LearnersPart tab={tab}>{props.learners(course)}</LearnersPart>
+      <CourseBar
+        course={course}
+        editing={editing}
+        saved={saved}
+        slot={setSlot}
+        editButton={button}
+        onEdit={() => edit(fieldTab ?? 'sales', FIRST_CONTROL)}
+        onPublished={() => button.current?.focus()}
+      />
+    </div>
+  );
+}
+
+const FIRST_CONTROL = ['input:not([type=hidden], [type=file]), select, textarea'];
+
+/** The selectors of a field's control, the best first; a list has an input for each of its texts. */
+const controlsOf = (field: string): readonly string[] => [
+  `[name="${field}"]:not([type=hidden])`,
+  `[data-field="${field}"] input:not([type=hidden])`,
+  `[data-field="${field}"] button`,
+];
+
+/**
+ * Returns a function that opens a tab, and focuses the first control in its part of the form that matches one of some selectors
+ * and can be seen.
+ */
+function useReveal(tab: CourseTab, onTab: (tab: CourseTab) => void, form: RefObject<HTMLElement | null>) {
+  const pending = useRef<{ tab: FieldTab; selectors: readonly string[] } | null>(null);
+  const focusPending = () => {
+    const target = pending.current;
+    pending.current = null;
+    const part = target && form.current?.querySelector(`#${target.tab}`);
+    const controls = target?.selectors.flatMap((one) => [...(part?.querySelectorAll<HTMLElement>(one) ?? [])]);
+    controls?.find((control) => control.checkVisibility())?.focus();
+  };
+  useEffect(() => {
+    if (pending.current?.tab === tab) focusPending();
+  });
+  return (target: FieldTab, selectors: readonly string[]) => {
+    pending.current = { tab: target, selectors };
+    if (target === tab) focusPending();
+    else onTab(target);
+  };
+}
+
+function CourseTabLinks({ tab }: { tab: CourseTab }) {
+  const { editor } = useMessages().adminCourses;
+  const unsaved = useUnsavedParts();
+  return (
+    <TabLinks label={editor.tabsLabel} current={tab}>
+      {COURSE_TABS.map((one) => (
+        <TabLink
+          key={one}
+          to="."
+          search={({ tab: _tab, ...rest }) => (one === COURSE_TABS[0] ? rest : { ...rest, tab: one })}
+          resetScroll={false}
+          viewTransition={false}
+          isCurrent={one === tab}
+          mark={unsaved.includes(one) ? editor.unsavedMark : null}
+        >
+          {editor.tabs[one]}
+        </TabLink>
+      ))}
+    </TabLinks>
+  );
+}
+
+/** What a tab has besides the fields of the course, hidden while another is open. */
+function TabPart({ name, tab, children }: { name: CourseTab; tab: CourseTab; children: ReactNode }) {
+  return (
+    <UnsavedPart name={name}>
+      <div hidden={name !== tab} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {children}
+      </div>
+    </UnsavedPart>
+  );
+}
+
+/** The learners are read once their tab is opened, and stay then. */
+function LearnersPart({ tab, children }: { tab: CourseTab; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(tab === 'learners');
+  if (tab === 'learners' && !wasOpened) setOpened(true);
+  return (
+    <TabPart name="learners" tab={tab}>
+      {wasOpened && children}
+    </TabPart>
+  );
+}
+
+const SettingsSection = ({ id, children }: { id: string; children: ReactNode }) => (
+  <div id={id} className="max-w-3xl border-t border-line pt-6 empty:hidden">
+    {children}
+  </div>
+);

@@ -1,0 +1,45 @@
+import type { CourseField } from '#modules/courses/contract/course.fields.ts';
+import { oneOf } from '#web/lib/search-params.ts';
+
+/** The tabs of the course editor in their order, as its address names them. */
+export const COURSE_TABS = ['content', 'sales', 'price', 'settings', 'learners'] as const;
+export type CourseTab = (typeof COURSE_TABS)[number];
+
+/** The tabs that show fields of the course's form. */
+export const FIELD_TABS = ['sales', 'price', 'settings'] as const satisfies readonly CourseTab[];
+export type FieldTab = (typeof FIELD_TABS)[number];
+
+/** The tabs of the fields that are not on the sales page. */
+const TAB_OF_FIELD: Readonly<Partial<Record<CourseField, FieldTab>>> = {
+  price: 'price',
+  salePrice: 'price',
+  saleEndsOn: 'price',
+  state: 'settings',
+};
+
+/** The tab of each section that an address can have as its fragment. */
+const TAB_OF_ANCHOR: Readonly<Record<string, CourseTab>> = {
+  units: 'content',
+  sales: 'sales',
+  price: 'price',
+  settings: 'settings',
+  instructor: 'settings',
+  completion: 'settings',
+  copies: 'settings',
+  learners: 'learners',
+};
+
+/** Returns the tab that a search names; the first if it names none. */
+export const readCourseTab = (search: Record<string, unknown>): CourseTab =>
+  oneOf(COURSE_TABS, search['tab']) ?? COURSE_TABS[0];
+
+/** Returns the tab with a field of the course's form, or with its image. */
+export const tabOfField = (field: string): FieldTab => TAB_OF_FIELD[field as CourseField] ?? 'sales';
+
+/** Returns the first tab with one of these fields. */
+export const firstTabOf = (fields: readonly string[]): FieldTab | undefined =>
+  FIELD_TABS.find((tab) => fields.some((field) => tabOfField(field) === tab));
+
+/** Returns the tab with the section of a fragment (without the `#`); undefined if the editor has no such section. */
+export const tabOfAnchor = (anchor: string): CourseTab | undefined =>
+  Object.hasOwn(TAB_OF_ANCHOR, anchor) ? TAB_OF_ANCHOR[anchor] : undefined;

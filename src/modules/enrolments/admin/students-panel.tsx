@@ -1,0 +1,62 @@
+import { ListPlus } from 'lucide';
+import { useId, useState } from 'react';
+import type { ListSearch } from '#web/lib/list-search.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { AddStudent } from './add-student.tsx';
+import { ImportStudents } from './import-students.tsx';
+import { StudentsList } from './students-list.tsx';
+
+interface StudentsPanelProps {
+  readonly courseId: string;
+  readonly search: ListSearch;
+  readonly onSearch: (search: ListSearch) => void;
+}
+
+/** Whether the form that enrols many students is open, with the button that opens it and the `id` of what it opens. */
+export function useImportToggle() {
+  const words = useMessages().admin.students.import;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const button = (
+    <Button tone="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Icon of={ListPlus} className="size-5" />
+      {isOpen ? words.close : words.title}
+    </Button>
+  );
+  return { id, isOpen, button };
+}
+
+/** The students of a course (by its `_id`): added one by one or by a list, searched and removed. */
+export function StudentsPanel({
+  courseId,
+  search,
+  onSearch,
+  importing,
+}: StudentsPanelProps & { importing: ReturnType<typeof useImportToggle> }) {
+  const [notice, setNotice] = useState<string | null>(null);
+  return (
+    <>
+      {notice && <Alert tone="success">{notice}</Alert>}
+      {/* Hidden, not unmounted: it keeps a list that was typed there. */}
+      <div id={importing.id} hidden={!importing.isOpen}>
+        <ImportStudents courseId={courseId} />
+      </div>
+      <AddStudent courseId={courseId} onAdded={setNotice} />
+      <StudentsList courseId={courseId} search={search} onSearch={onSearch} onNotice={setNotice} />
+    </>
+  );
+}
+
+/** The students of a course as a part of another page. */
+export function CourseLearners(props: StudentsPanelProps) {
+  const importing = useImportToggle();
+  return (
+    <>
+      <div className="flex flex-wrap justify-end gap-2">{importing.button}</div>
+      <StudentsPanel {...props} importing={importing} />
+    </>
+  );
+}
