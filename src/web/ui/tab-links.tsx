@@ -40,7 +40,7 @@ function TabAnchor({
       >
         {children}
         {mark && (
-          <span className="size-2 rounded-full bg-accent forced-colors:bg-[Highlight]">
+          <span className="relative size-2 rounded-full bg-accent forced-colors:bg-[Highlight]">
             <VisuallyHidden> {mark}</VisuallyHidden>
           </span>
         )}

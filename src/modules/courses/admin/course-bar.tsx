@@ -16,7 +16,7 @@ import { StateBadge } from './state-badge.tsx';
 export function CourseBar({
   course,
   editing,
-  saved,
+  done,
   slot,
   editButton,
   onEdit,
@@ -24,8 +24,8 @@ export function CourseBar({
 }: {
   course: FullCourse;
   editing: boolean;
-  /** Whether the form was closed by saving. */
-  saved: boolean;
+  /** What was done last, in a sentence. */
+  done: string;
   slot: Ref<HTMLDivElement>;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
@@ -35,7 +35,6 @@ export function CourseBar({
   const { editor, checklist, form } = useMessages().adminCourses;
   const publishing = useQuickUpdateCourse(course._id);
   const isDraft = course.state === 'draft';
-  const done = saved ? editor.saved : publishing.isSuccess && !isDraft ? editor.published : '';
   return (
     <section
       aria-label={editor.bar}

@@ -30,13 +30,16 @@ export function CourseEditor(
   props: CourseParts & { course: FullCourse; tab: CourseTab; onTab: (tab: CourseTab) => void },
 ) {
   const { course } = props;
+  const { editor } = useMessages().adminCourses;
   const anchor = useLocation({ select: ({ hash }) => hash });
   const tab = tabOfAnchor(anchor) ?? props.tab;
   const fieldTab = FIELD_TABS.find((one) => one === tab);
   const { editing, saved, button, form, open, close } = useEditMode(courseDraft(course._id));
+  const [published, setPublished] = useState(false);
   const [slot, setSlot] = useState<HTMLDivElement | null>(null);
   const reveal = useReveal(tab, props.onTab, form);
   const edit = (target: FieldTab, selectors: readonly string[]) => {
+    setPublished(false);
     open();
     reveal(target, selectors);
   };
@@ -80,11 +83,14 @@ export function CourseEditor(
       <CourseBar
         course={course}
         editing={editing}
-        saved={saved}
+        done={published ? editor.published : saved ? editor.saved : ''}
         slot={setSlot}
         editButton={button}
         onEdit={() => edit(fieldTab ?? 'sales', FIRST_CONTROL)}
-        onPublished={() => button.current?.focus()}
+        onPublished={() => {
+          setPublished(true);
+          button.current?.focus();
+        }}
       />
     </div>
   );

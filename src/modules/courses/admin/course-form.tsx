@@ -28,8 +28,8 @@ import { useCourseForm, useInvalidTab } from './use-course-form.ts';
 /** Where the form shows each field: `existing` ones only for a course that exists, `image` ones beside its image. */
 const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: boolean; column?: 'image' }>> = {
   name: { className: '@md:col-span-2' },
-  category: {},
-  teacher: {},
+  category: { className: 'content-start' },
+  teacher: { className: 'content-start' },
   description: { className: '@md:col-span-2' },
   outcomes: { className: '@md:col-span-2', existing: true },
   price: { className: 'content-end' },
@@ -42,7 +42,7 @@ const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: bool
 };
 
 /** The tab of the editor that is open, and what the form needs of the editor. */
-export interface InTabs {
+interface InTabs {
   readonly tab: CourseTab;
   /** The bar that stays, which gets the buttons; null until it is rendered. */
   readonly bar: HTMLElement | null;
