@@ -109,6 +109,16 @@ const STATES: readonly Shot[] = [
         .click(),
   },
   { name: 'admin-users-none-found', who: 'admin', path: '/admin/manage-users?q=zzzzqqqq' },
+  { name: 'admin-course-sales', who: 'admin', path: '/admin/manage-courses/1?tab=sales' },
+  {
+    name: 'admin-course-price-edited',
+    who: 'admin',
+    path: '/admin/manage-courses/1?tab=price',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit Course' }).click();
+      await page.getByLabel('Price').fill('12');
+    },
+  },
   { name: 'admin-subscribers', who: 'admin', path: '/admin/outbox/subscribers' },
 ];
 
