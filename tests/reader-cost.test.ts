@@ -23,6 +23,7 @@ import { readEmails } from '#modules/enrolments/server/read-emails.ts';
 import { readVatNumber } from '#modules/invoices/server/vat-number.ts';
 import { cleanName } from '#modules/media/server/file-content.ts';
 import { readGift } from '#modules/questions/server/gift.ts';
+import { readMoodleXml } from '#modules/questions/server/moodle-xml.ts';
 import { deviceToken, sessionToken } from '#server/sessions/session-cookie.ts';
 import { readUserAgent } from '#server/sessions/user-agent.ts';
 import {
@@ -158,6 +159,26 @@ const READERS: Readonly<Record<string, Reader>> = {
     read: (text) => readGift(`[html]${text}</b>{=[html]${text}</b> ~b}`),
     pieces: ['&amp;', '`', '$x^', '|', '*a', '<p>', '<b>', '<!--', '<script>', '<sub>', '<td>', '<a href', '<img alt'],
     start: 'a ',
+  },
+  'questions in XML': {
+    most: 200_000,
+    read: readMoodleXml,
+    pieces: [
+      '<a>',
+      '</a>',
+      '<a b="c"/>',
+      '&lt;',
+      '<![CDATA[',
+      ']]>',
+      '<!--',
+      '-->',
+      '<?x ?>',
+      '<question/>',
+      '<question type="cloze"><questiontext><text>{1:SA:=a}</text></questiontext></question>',
+      ' ',
+      '\n',
+    ],
+    start: '<quiz>',
   },
   names: {
     most: 20_000,

@@ -92,17 +92,26 @@ export const FIELD_ERRORS = {
   test_questions: 'Please choose at least one question, or draw some at random.',
   test_number: 'Please enter a whole number from {min} to {max}.',
   gift_syntax: 'This question cannot be read. A brace may be missing, or a \\ before one of ~ = # { }.',
-  gift_nothing: 'This asks nothing: it has no answers in braces.',
+  gift_nothing: 'This asks nothing: it has no answers.',
   gift_lost_name: 'The names of questions are left out: the text of a question names it here.',
   gift_lost_id: 'The id numbers of Moodle are left out.',
   gift_lost_feedback: 'The feedback to single answers of short and number questions is left out.',
-  gift_lost_picture: 'Pictures are left out: they are not part of a GIFT file. Add them in the text of the question.',
+  gift_lost_picture: 'Pictures of Moodle are left out. Add them in the text of the question.',
   gift_lost_formula: 'Formulas in choices, answers and feedback are shown as they are written in TeX.',
   gift_lost_media: 'Videos, sounds, embedded pages, and links to files of Moodle are left out.',
   gift_lost_format:
     'Formatting that a question does not have is left out, such as underlined text and merged cells. Choices, answers and feedback are plain text.',
   gift_formatted: 'This text has too much formatting: at most 1,000 tags, and 32 within each other, can be read.',
   gift_numbers: 'Several numbers with points of their own cannot be imported.',
+  xml_syntax: 'This is no XML that can be read. Export the questions from Moodle again.',
+  xml_no_quiz: 'This XML has no questions. In Moodle, export the question bank as “Moodle XML”.',
+  question_type_unknown: 'This type of question does not exist here.',
+  moodle_gap_unknown: 'A gap of this kind does not exist here.',
+  moodle_lost_gap: 'Weights of gaps, and tolerances, partly right answers and feedback in gaps are left out.',
+  moodle_lost_points: 'Points are rounded to quarters, from 0.25 to 100.',
+  moodle_lost_units: 'Units of numbers are left out.',
+  moodle_lost_extras:
+    'Hints, templates of essays, and the feedback to right, partly right and wrong answers as a whole are left out.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type FieldErrorCode = keyof typeof FIELD_ERRORS;

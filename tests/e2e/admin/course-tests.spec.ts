@@ -40,9 +40,9 @@ async function fillBank(page: Page, course: Course): Promise<void> {
     await expect(page.getByText('Question saved')).toBeVisible();
   });
   await test.step('GIFT is shown before it is imported, with the line of each mistake', async () => {
-    await page.getByRole('button', { name: 'Import GIFT' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import questions in GIFT' });
-    await dialog.getByRole('textbox', { name: 'Questions in GIFT' }).fill(GIFT);
+    await page.getByRole('button', { name: 'Import questions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import questions' });
+    await dialog.getByRole('textbox', { name: 'Questions in GIFT or Moodle XML' }).fill(GIFT);
     await dialog.getByRole('button', { name: 'Show what it contains' }).click();
     await expect(dialog.getByText(/^Line 15: This question cannot be read/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Import 6 questions' }).click();

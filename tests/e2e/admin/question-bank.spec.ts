@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Attempt } from '#modules/assessments/contract/assessments.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { type Course, expect, test } from '#tests/e2e/admin-courses.ts';
@@ -55,7 +56,7 @@ test('mistakes in GIFT are named in Spanish, and what is too long is refused', a
 }) => {
   expectError(/status of 400/);
   await open(page, `/es/admin/courses/${course.customId}/questions`);
-  await page.getByRole('button', { name: 'Importar GIFT' }).click();
+  await page.getByRole('button', { name: 'Importar preguntas' }).click();
   const dialog = page.getByRole('dialog');
   const text = dialog.getByRole('textbox');
   await text.fill('Rota {=a\n\nNada');
@@ -69,9 +70,9 @@ test('mistakes in GIFT are named in Spanish, and what is too long is refused', a
 
 test('a file of GIFT whose encoding is not known is read in the chosen one', async ({ page, course }) => {
   await open(page, `/admin/courses/${course.customId}/questions`);
-  await page.getByRole('button', { name: 'Import GIFT' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import questions in GIFT' });
-  const text = dialog.getByRole('textbox', { name: 'Questions in GIFT' });
+  await page.getByRole('button', { name: 'Import questions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import questions' });
+  const text = dialog.getByRole('textbox', { name: 'Questions in GIFT or Moodle XML' });
   const choose = (buffer: Buffer) =>
     chooseFile(page, dialog.getByRole('button', { name: 'Choose a file' }), {
       name: 'questions.gift',
@@ -96,8 +97,8 @@ test('a file of GIFT whose encoding is not known is read in the chosen one', asy
   await expect(text).toHaveValue(spanish);
   await choose(Buffer.from('\ufeff¿Łódź? {T}', 'utf16le'));
   await expect(text).toHaveValue('¿Łódź? {T}');
-  await choose(Buffer.alloc(1_000_001, 'a'));
-  await expect(dialog.getByText('This file is larger than 1 MB.')).toBeVisible();
+  await choose(Buffer.alloc(20_000_001, 'a'));
+  await expect(dialog.getByText('This file is larger than 20 MB.')).toBeVisible();
   await expect(text).toHaveValue('¿Łódź? {T}');
 });
 
@@ -192,4 +193,24 @@ test('[MORE-145] an essay is marked, and its marks are corrected', async ({
   await essay.getByRole('button', { name: 'Save marks' }).click();
   await expect.poll(points).toBe(3);
   await learner.close();
+});
+
+test('[MORE-433] questions exported from Moodle are imported with the pictures left out', async ({ page, course }) => {
+  await open(page, `/admin/courses/${course.customId}/questions`);
+  await page.getByRole('button', { name: 'Import questions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import questions' });
+  await chooseFile(page, dialog.getByRole('button', { name: 'Choose a file' }), {
+    name: 'questions.xml',
+    mimeType: 'text/xml',
+    buffer: readFileSync('tests/fixtures/moodle/questions.xml'),
+  });
+  const text = dialog.getByRole('textbox', { name: 'Questions in GIFT or Moodle XML' });
+  await expect(text).toHaveValue(/<file name="arch\.png" path="\/" encoding="base64"><\/file>/);
+  await dialog.getByRole('button', { name: 'Show what it contains' }).click();
+  await expect(dialog.getByText('Line 10: Pictures of Moodle are left out.')).toBeVisible();
+  await expect(dialog.getByText(/: This type of question does not exist here\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import 10 questions' }).click();
+  await expect(page.getByText('10 questions imported')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Questions' }).getByRole('listitem')).toHaveCount(10);
 });

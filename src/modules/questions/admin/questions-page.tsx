@@ -20,7 +20,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { RowList } from '#web/ui/tables/row-list.tsx';
-import { GiftDialog } from './gift-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionPreviewDialog } from './question-preview.tsx';
 import { questionsQuery, useRemoveQuestion } from './questions.api.ts';
@@ -60,7 +60,7 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
         action={
           <div className="flex flex-wrap gap-3">
             <Button tone="secondary" onClick={() => setOpen({ dialog: 'gift' })}>
-              {words.gift.open}
+              {words.imports.open}
             </Button>
             <Button onClick={() => setOpen({ dialog: 'new' })}>{words.add}</Button>
           </div>
@@ -116,7 +116,11 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
         </ConfirmDialog>
       )}
       {open?.dialog === 'gift' && (
-        <GiftDialog courseId={courseId} onClose={close} onImported={(count) => finish(words.gift.imported(count))} />
+        <ImportDialog
+          courseId={courseId}
+          onClose={close}
+          onImported={(count) => finish(words.imports.imported(count))}
+        />
       )}
       {open?.dialog === 'regrade' && (
         <RegradeDialog

@@ -70,11 +70,15 @@ export function useRegrade(id: string) {
   });
 }
 
-/** Reads questions in GIFT and, with `save`, adds them to a course. Throws ApiError: `questions_full`. */
+/** Whether a text is XML, which GIFT never begins like. */
+export const isXml = (text: string): boolean => /^[\s\uFEFF]*</.test(text);
+
+/** Reads questions in GIFT or Moodle XML and, with `save`, adds them to a course. Throws ApiError: `questions_full`. */
 export function useImport(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: { gift: string; save: boolean }) => {
+    mutationFn: async ({ text, save }: { text: string; save: boolean }) => {
+      const body = isXml(text) ? { xml: text, save } : { gift: text, save };
       const read = await api('POST /courses/:courseId/questions/import', { params: { courseId }, body });
       // The mistakes of a text are shown in the language of the page, which loads these sentences with a refused call.
       if (read.problems.length > 0) await loadErrorSentences(pageLocale());

@@ -185,14 +185,34 @@ export type Question = z.infer<typeof question>;
 export const saveQuestionInput = z.object({ tags: questionTags.default([]), body: questionInput });
 export type SaveQuestionInput = z.infer<typeof saveQuestionInput>;
 
-/** Questions in GIFT (https://docs.moodle.org/en/GIFT_format), to look at or to add to a bank. */
-export const importQuestionsInput = z.object({
-  gift: z.string().max(300_000, fieldMessage('too_long', { max: 300_000 })),
-  tags: questionTags.default([]),
-  save: z.boolean().default(false).meta({ description: 'Adds the questions; otherwise they are only shown' }),
-});
+/** Characters of Moodle XML that are read at once: the questions of a full bank, without their files. */
+const MOODLE_XML_LENGTH = 2_000_000;
 
-/** What a text in GIFT contains: questions, and why others were left out, by line. */
+/**
+ * Questions in GIFT (https://docs.moodle.org/en/GIFT_format) or Moodle XML (https://docs.moodle.org/en/Moodle_XML_format), to
+ * look at or to add to a bank.
+ */
+export const importQuestionsInput = z
+  .object({
+    gift: z
+      .string()
+      .max(300_000, fieldMessage('too_long', { max: 300_000 }))
+      .optional(),
+    xml: z
+      .string()
+      .max(MOODLE_XML_LENGTH, fieldMessage('too_long', { max: MOODLE_XML_LENGTH }))
+      .optional()
+      .meta({ description: 'Moodle XML, in place of `gift`' }),
+    tags: questionTags.default([]),
+    save: z.boolean().default(false).meta({ description: 'Adds the questions; otherwise they are only shown' }),
+  })
+  .superRefine(({ gift, xml }, context) => {
+    if ((gift === undefined) === (xml === undefined))
+      context.addIssue({ code: 'custom', path: ['gift'], message: 'invalid' });
+  });
+export type ImportQuestionsInput = z.infer<typeof importQuestionsInput>;
+
+/** What a text in GIFT or Moodle XML contains: questions, and why others were left out, by line. */
 export const importedQuestions = z
   .object({
     questions: z.array(z.object({ line: z.int().positive(), tags: z.array(z.string()), body: questionInput })),

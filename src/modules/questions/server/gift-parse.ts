@@ -1,42 +1,16 @@
 import { hideSigns, showSigns } from './gift-signs.ts';
-
-/** A text and the format Moodle reads it in: `html`, `markdown`, `plain`, or `moodle`, which is text with some HTML. */
-export interface GiftText {
-  readonly format: string;
-  readonly text: string;
-}
-
-/** An answer of a question: in percent, what it gives; null without a number or `=`. */
-export interface GiftAnswer {
-  readonly text: GiftText;
-  readonly isRight: boolean;
-  readonly percent: number | null;
-  readonly feedback: GiftText;
-}
-
-/** The answers of a question by its type. */
-export type GiftAnswers =
-  | { readonly type: 'description' | 'essay' }
-  | { readonly type: 'truefalse'; readonly isTrue: boolean; readonly wrong: GiftText; readonly right: GiftText }
-  | { readonly type: 'choices' | 'short'; readonly list: readonly GiftAnswer[] }
-  | { readonly type: 'number'; readonly list: readonly GiftAnswer[]; readonly others: GiftText }
-  | { readonly type: 'match'; readonly pairs: readonly { readonly left: GiftText; readonly right: string }[] };
-
-/** A question as it stands in GIFT. */
-export interface GiftQuestion {
-  readonly name: string;
-  readonly prompt: GiftText;
-  readonly generalFeedback: GiftText;
-  readonly answers: GiftAnswers;
-}
-
-/** Thrown for text that is no question. */
-export class GiftSyntaxError extends Error {}
+import {
+  type MoodleAnswer,
+  type MoodleAnswers,
+  type MoodleQuestion,
+  type MoodleText,
+  QuestionSyntaxError,
+} from './moodle-question.ts';
 
 const FORMAT = /^\[(html|markdown|plain|moodle)\]/i;
 const WEIGHT = /^%(-?\d{1,3}(?:[.,]\d*)?)%/;
 
-function textOf(written: string, format: string): GiftText {
+function textOf(written: string, format: string): MoodleText {
   const named = FORMAT.exec(written.trimStart());
   const text = named ? written.trimStart().slice(named[0].length) : written;
   return { format: named?.[1]?.toLowerCase() ?? format, text: showSigns(text).trim() };
@@ -48,7 +22,8 @@ function halves(text: string, mark: string): [string, string] {
   return index === -1 ? [text, ''] : [text.slice(0, index), text.slice(index + mark.length)];
 }
 
-function answerOf(written: string, format: string): GiftAnswer {
+/** Reads an answer as it stands after `=` or `~`, with its share in percent and its feedback. */
+export function answerOf(written: string, format: string): MoodleAnswer {
   const isRight = written.startsWith('=');
   const marked = written.slice(/^[=~]/.test(written) ? 1 : 0).trim();
   const weight = WEIGHT.exec(marked);
@@ -58,9 +33,10 @@ function answerOf(written: string, format: string): GiftAnswer {
 }
 
 /** Splits answers before each `=` and `~`; text without one before the first is an answer too. */
-const splitAnswers = (text: string, marks: RegExp): string[] => text.split(marks).filter((part) => part.trim() !== '');
+export const splitAnswers = (text: string, marks: RegExp): string[] =>
+  text.split(marks).filter((part) => part.trim() !== '');
 
-function answersOf(written: string, format: string): GiftAnswers {
+function answersOf(written: string, format: string): MoodleAnswers {
   if (written === '') return { type: 'essay' };
   if (written.startsWith('#')) {
     const [numbers, others] = halves(written.slice(1), '~');
@@ -69,11 +45,11 @@ function answersOf(written: string, format: string): GiftAnswers {
   }
   if (written.includes('~')) {
     const list = splitAnswers(written, /(?=[=~])/).map((answer) => answerOf(answer.trim(), format));
-    return { type: 'choices', list };
+    return { type: 'choices', list, isSingle: list.some(({ isRight }) => isRight) };
   }
   if (written.includes('=') && written.includes('->')) {
     const pairs = splitAnswers(written, /=/).map((pair) => {
-      if (!pair.includes('->')) throw new GiftSyntaxError();
+      if (!pair.includes('->')) throw new QuestionSyntaxError();
       const [left, right] = halves(pair, '->');
       return { left: textOf(left, format), right: showSigns(right).trim() };
     });
@@ -92,19 +68,19 @@ function answersOf(written: string, format: string): GiftAnswers {
 
 /**
  * Reads one question without comments, as Moodle does: `=`, `~`, `#` and `:` have a meaning among the answers alone, which
- * stand between the first brace and the next closing one. Throws `GiftSyntaxError`.
+ * stand between the first brace and the next closing one. Throws `QuestionSyntaxError`.
  * https://github.com/moodle/moodle/blob/main/question/format/gift/format.php
  */
-export function parseGift(written: string): GiftQuestion {
+export function parseGift(written: string): MoodleQuestion {
   let text = hideSigns(written).trim();
   let name = '';
   if (text.startsWith('::') && text.indexOf('::', 2) > 0) [name, text] = halves(text.slice(2), '::');
   const [from, to] = [text.indexOf('{'), text.indexOf('}')];
   if (from === -1 && to === -1)
     return { name, prompt: textOf(text, 'moodle'), generalFeedback: textOf('', ''), answers: { type: 'description' } };
-  if (from === -1 || to < from) throw new GiftSyntaxError();
+  if (from === -1 || to < from) throw new QuestionSyntaxError();
   const [before, after] = [text.slice(0, from), text.slice(to + 1)];
-  if (/[{}]/.test(after)) throw new GiftSyntaxError();
+  if (/[{}]/.test(after)) throw new QuestionSyntaxError();
   // A gap where words follow the answers.
   const prompt = textOf(after.trim() === '' ? before : `${before}_____${after}`, 'moodle');
   const inside = text.slice(from + 1, to);

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locales.ts';
 import * as LIMITS from '#contract/limits.ts';
 import type {
   ImportedQuestions,
+  ImportQuestionsInput,
   PublicQuestion,
   Question,
   QuestionAnswer,
@@ -23,6 +24,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { readGift } from './gift.ts';
+import { readMoodleXml } from './moodle-xml.ts';
 import { feedbackTo, modelAnswer, presentQuestion } from './present-question.ts';
 import { listNamedIds } from './practice.queries.ts';
 import { type QuestionBody, withOptionIds } from './question-body.ts';
@@ -312,14 +314,16 @@ export async function previewQuestion({ db, links }: QuestionServices, id: strin
   };
 }
 
-/** Reads questions in GIFT and, if asked to, adds them to a course. Throws `course_not_found`, `questions_full`. */
+/**
+ * Reads questions in GIFT or Moodle XML and, with `save`, adds them to a course. Throws `course_not_found`, `questions_full`.
+ */
 export async function importQuestions(
   db: Db,
   caller: Caller,
   course: string,
-  { gift, tags, save }: { readonly gift: string; readonly tags: string[]; readonly save: boolean },
+  { gift = '', xml, tags, save }: ImportQuestionsInput,
 ): Promise<ImportedQuestions> {
-  const read = await readGift(gift);
+  const read = xml === undefined ? await readGift(gift) : await readMoodleXml(xml);
   const questions = read.questions.map((each) => ({
     ...each,
     tags: [...new Set([...tags, ...each.tags])].slice(0, 10),

@@ -297,9 +297,9 @@ describe('reading GIFT', () => {
     ]);
     expect(questions[2]!.body).toMatchObject({ type: 'number', value: 3, tolerance: 2 });
     expect(losses.map(({ lines, error }) => [error.code, lines])).toEqual([
+      ['gift_lost_id', [3]],
       ['gift_lost_name', [3, 6]],
       ['gift_lost_feedback', [3, 6, 8]],
-      ['gift_lost_id', [3]],
       ['gift_lost_picture', [12]],
       ['gift_lost_formula', [12]],
     ]);

@@ -242,12 +242,11 @@ const sentences: ErrorSentences = {
     version_tag_invalid: 'If-Match lleva la `version` leída, entre comillas, como "3".',
     test_number: 'Escribe un número entero de {min} a {max}.',
     gift_syntax: 'Esta pregunta no se puede leer. Quizá falte una llave, o una \\ delante de ~ = # { }.',
-    gift_nothing: 'Esto no pregunta nada: no tiene respuestas entre llaves.',
+    gift_nothing: 'Esto no pregunta nada: no tiene respuestas.',
     gift_lost_name: 'Los nombres de las preguntas se omiten: aquí una pregunta se llama como su texto.',
     gift_lost_id: 'Los números de identificación de Moodle se omiten.',
     gift_lost_feedback: 'Los comentarios a cada respuesta de las preguntas de texto corto y de número se omiten.',
-    gift_lost_picture:
-      'Las imágenes se omiten: no forman parte de un archivo GIFT. Añádelas en el texto de la pregunta.',
+    gift_lost_picture: 'Las imágenes de Moodle se omiten. Añádelas en el texto de la pregunta.',
     gift_lost_formula: 'Las fórmulas de opciones, respuestas y comentarios se muestran como están escritas en TeX.',
     gift_lost_media: 'Los vídeos, los sonidos, las páginas incrustadas y los enlaces a archivos de Moodle se omiten.',
     gift_lost_format:
@@ -255,6 +254,16 @@ const sentences: ErrorSentences = {
     gift_formatted:
       'Este texto tiene demasiado formato: se pueden leer 1000 etiquetas como máximo, y 32 unas dentro de otras.',
     gift_numbers: 'No se pueden importar varios números con puntos propios.',
+    xml_syntax: 'Esto no es un XML que se pueda leer. Exporta otra vez las preguntas de Moodle.',
+    xml_no_quiz: 'Este XML no tiene preguntas. En Moodle, exporta el banco de preguntas como «Moodle XML».',
+    question_type_unknown: 'Este tipo de pregunta no existe aquí.',
+    moodle_gap_unknown: 'Un hueco de este tipo no existe aquí.',
+    moodle_lost_gap:
+      'Se omiten los pesos de los huecos, y las tolerancias, las respuestas acertadas en parte y los comentarios en ellos.',
+    moodle_lost_points: 'Los puntos se redondean a cuartos, de 0,25 a 100.',
+    moodle_lost_units: 'Las unidades de los números se omiten.',
+    moodle_lost_extras:
+      'Se omiten las pistas, las plantillas de los ensayos y los comentarios a la respuesta entera, acertada o no.',
     captions_too_many: 'Un vídeo tiene como máximo 10 000 subtítulos.',
     vat_id_invalid: 'Este no es el número de IVA de una empresa de la Unión Europea. Un ejemplo es ESB12345674.',
     time_zone_unknown: 'Esta zona horaria no existe. Un ejemplo es Europe/Madrid.',

@@ -1,7 +1,7 @@
 import TurndownService from 'turndown';
 import { decodeEntities } from '#contract/text/html-entities.ts';
 import { raisedText } from '#contract/text/raised-text.ts';
-import type { GiftText } from './gift-parse.ts';
+import type { MoodleText } from './moodle-question.ts';
 
 /** Formulas as Moodle's filters know them, and `$…$` with a sign of TeX in it. */
 const FORMULA =
@@ -21,7 +21,7 @@ const LINKED = /^(?:https?:|mailto:)/i;
 /** The addresses of images that are kept. */
 const KEPT_IMAGE = /^https:\/\/[^\s()]+$/;
 
-const isHtml = ({ format, text }: GiftText): boolean => format === 'html' || (format === 'moodle' && HTML.test(text));
+const isHtml = ({ format, text }: MoodleText): boolean => format === 'html' || (format === 'moodle' && HTML.test(text));
 
 /** Returns text with the signs of Markdown behind backslashes. */
 const escaped = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~$]/g, (sign) => `\\${sign}`);
@@ -117,7 +117,7 @@ service.addRule('sub', { filter: 'sub', replacement: (content) => raisedText(con
 service.addRule('sup', { filter: 'sup', replacement: (content) => raisedText(content, '^') });
 
 /** Returns a text as Markdown. */
-export function markdownOf(text: GiftText): string {
+export function markdownOf(text: MoodleText): string {
   if (text.format === 'markdown') return text.text;
   return isHtml(text) ? service.turndown(text.text).replaceAll('\u00a0', ' ').trim() : escapedAround(text.text);
 }
@@ -136,7 +136,7 @@ const BREAKS = /^(?:br|p|div|li|tr|td|th|h[1-6]|pre|blockquote)$/;
  * Returns a text without format, for choices, answers and feedback: tags are left out, entities decoded, raised text and the
  * descriptions of images kept.
  */
-export function plainOf(text: GiftText): string {
+export function plainOf(text: MoodleText): string {
   if (!isHtml(text)) return text.text;
   const html = withoutComments(text.text);
   const words: string[] = [];
@@ -171,7 +171,7 @@ function raisedOf(text: string, name: 'sub' | 'sup'): string {
 }
 
 /** Returns whether a text has an image that is not part of the file. In plain text no image is kept. */
-export function hasLostImage(text: GiftText, isPlain: boolean): boolean {
+export function hasLostImage(text: MoodleText, isPlain: boolean): boolean {
   if (!isHtml(text)) return false;
   const images = Array.from(text.text.matchAll(/<img\b([^<>]*)/gi), ([, attributes = '']) => attributes);
   return isPlain ? images.length > 0 : !images.every((attributes) => KEPT_IMAGE.test(sourceOf(attributes)));
@@ -187,10 +187,10 @@ const MEDIA = new RegExp(
 );
 
 /** Returns whether a text embeds something, or links to what only works within Moodle. */
-export const hasLostMedia = (text: GiftText): boolean => isHtml(text) && MEDIA.test(text.text);
+export const hasLostMedia = (text: MoodleText): boolean => isHtml(text) && MEDIA.test(text.text);
 
 /** Returns whether a text has a format that Markdown, or plain text, does not have. */
-export const hasLostFormat = (text: GiftText, isPlain: boolean): boolean =>
+export const hasLostFormat = (text: MoodleText, isPlain: boolean): boolean =>
   isHtml(text) &&
   (isPlain
     ? /<(?:b|strong|i|em|u|ins|mark|s|del|strike|a|code|pre|ul|ol|table|h[1-6]|blockquote)\b/i
@@ -206,7 +206,7 @@ const MOST_TAGS = 1_000;
 const MOST_DEPTH = 32;
 
 /** Returns whether a text has more tags, or more of them within each other, than can be converted in a short time. */
-export function isTooFormatted(text: GiftText): boolean {
+export function isTooFormatted(text: MoodleText): boolean {
   if (!isHtml(text)) return false;
   if (text.text.split('<').length > MOST_TAGS) return true;
   let depth = 0;
@@ -220,4 +220,4 @@ export function isTooFormatted(text: GiftText): boolean {
 }
 
 /** Returns whether a text has a formula. */
-export const hasFormula = ({ text }: GiftText): boolean => text.search(FORMULA) !== -1;
+export const hasFormula = ({ text }: MoodleText): boolean => text.search(FORMULA) !== -1;

@@ -11,24 +11,28 @@ import { EncodingDialog } from '#modules/media/web/shared/encoding-dialog.tsx';
 import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { useImport } from './questions.api.ts';
+import { isXml, useImport } from './questions.api.ts';
 
-/** More than any text that is accepted, in any encoding (`importQuestionsInput`). */
-const FILE_BYTES_MAX = 1_000_000;
+/** Exports of Moodle contain the pictures of their questions, which are left out before anything is sent. */
+const FILE_BYTES_MAX = 20_000_000;
 
-/** Imports questions in GIFT: shows what a text contains, and its mistakes by line, before anything is added. */
-export function GiftDialog(props: { courseId: string; onClose: () => void; onImported: (count: number) => void }) {
+/** Returns Moodle XML without the files in it; a text in GIFT stays as it is. */
+const withoutFiles = (text: string): string =>
+  isXml(text) ? text.replaceAll(/(<file\b[^>]*\bencoding="base64"[^>]*>)[^<]*/g, '$1') : text;
+
+/** Imports questions in GIFT or Moodle XML: shows what a text contains, and its mistakes by line, before anything is added. */
+export function ImportDialog(props: { courseId: string; onClose: () => void; onImported: (count: number) => void }) {
   const words = useMessages().questions;
-  const { gift: texts } = words;
+  const { imports: texts } = words;
   const locale = useLocale();
   const read = useImport(props.courseId);
-  const [gift, setGift] = useState('');
+  const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   /** A file of unknown encoding: one is chosen before it is read. */
   const [unsure, setUnsure] = useState<{ bytes: Uint8Array; guess: string } | null>(null);
   const result = read.data;
-  const change = (text: string) => {
-    setGift(text);
+  const change = (next: string) => {
+    setText(withoutFiles(next));
     setProblem(undefined);
     setUnsure(null);
     read.reset();
@@ -44,13 +48,13 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
       setProblem(texts.failed);
     }
   };
-  const add = () => read.mutate({ gift, save: true }, { onSuccess: ({ added }) => props.onImported(added) });
+  const add = () => read.mutate({ text, save: true }, { onSuccess: ({ added }) => props.onImported(added) });
   return (
     <>
       <InputDialog
         size="lg"
         title={texts.title}
-        isChanged={gift.trim() !== ''}
+        isChanged={text.trim() !== ''}
         onClose={props.onClose}
         footer={(close) => (
           <>
@@ -64,8 +68,8 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
             ) : (
               <Button
                 busy={read.isPending}
-                disabled={gift.trim() === ''}
-                onClick={() => read.mutate({ gift, save: false })}
+                disabled={text.trim() === ''}
+                onClick={() => read.mutate({ text, save: false })}
               >
                 {texts.show}
               </Button>
@@ -76,7 +80,7 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
         {() => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <FileButton
-              accept=".gift,.txt,text/plain"
+              accept=".gift,.txt,.xml,text/plain,text/xml"
               hint={texts.fileHint}
               problem={problem}
               onFiles={([file]) => file && void readFile(file)}
@@ -88,8 +92,8 @@ export function GiftDialog(props: { courseId: string; onClose: () => void; onImp
               hint={texts.hint}
               rows={8}
               spellCheck={false}
-              value={gift}
-              error={refusedFields(read.error).gift}
+              value={text}
+              error={refusedFields(read.error)[isXml(text) ? 'xml' : 'gift']}
               onChange={({ target }) => change(target.value)}
             />
             {read.error && <FailureAlert sentence={texts.failed} cause={read.error} />}

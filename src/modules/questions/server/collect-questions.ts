@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises';
+import { type FieldError, fieldErrorSentence, readFieldError } from '#contract/fields/field-errors.ts';
+import {
+  type ImportedQuestions,
+  type QuestionInput,
+  questionInput,
+  questionTags,
+} from '#modules/questions/contract/questions.ts';
+import { type Converter, convertQuestion, type Lose, Refused } from './convert-question.ts';
+import { type MoodleQuestion, QuestionSyntaxError } from './moodle-question.ts';
+
+/** A question of a file: the number of its line, counted from 1, and how it is read. */
+export interface QuestionSource {
+  readonly line: number;
+  readonly tags: readonly string[];
+  /** Throws `QuestionSyntaxError` and `Refused`. */
+  readonly read: (texts: Converter, lose: Lose) => MoodleQuestion;
+}
+
+/** What a file contains. */
+export interface QuestionReading {
+  readonly questions: { line: number; tags: string[]; body: QuestionInput }[];
+  readonly problems: ImportedQuestions['problems'];
+  readonly losses: ImportedQuestions['losses'];
+}
+
+/** Milliseconds after which other requests go on before the next question. */
+const LONGEST_RUN = 10;
+/** Tags of one question. */
+const MOST_TAGS = 10;
+
+/** Returns what is wrong, as a code and in English. */
+export const describeError = ({
+  code,
+  params = {},
+}: FieldError): Pick<QuestionReading['problems'][number], 'message' | 'error'> => ({
+  message: fieldErrorSentence({ code, params }),
+  error: { code, params },
+});
+
+/**
+ * Converts the questions of a file. One with a mistake is left out and reported by its line; what a question has no place for
+ * is listed by its kind.
+ */
+export async function collectQuestions(sources: Iterable<QuestionSource>): Promise<QuestionReading> {
+  const texts: Converter = await import('./moodle-text.ts');
+  const reading: QuestionReading = { questions: [], problems: [], losses: [] };
+  const losses = new Map<FieldError['code'], Set<number>>();
+  let pausedAt = performance.now();
+  for (const { line, tags, read } of sources) {
+    if (performance.now() - pausedAt > LONGEST_RUN) {
+      await setImmediate();
+      pausedAt = performance.now();
+    }
+    const lost = new Set<FieldError['code']>();
+    const lose: Lose = (code) => void lost.add(code);
+    try {
+      const checked = questionInput.safeParse(convertQuestion(read(texts, lose), texts, lose));
+      if (!checked.success) throw new Refused(readFieldError(checked.error.issues[0]!.message) ?? { code: 'invalid' });
+      reading.questions.push({ line, tags: [...new Set(tags)].slice(0, MOST_TAGS), body: checked.data });
+      for (const code of lost) losses.set(code, (losses.get(code) ?? new Set()).add(line));
+    } catch (cause) {
+      if (!(cause instanceof Refused || cause instanceof QuestionSyntaxError || cause instanceof RangeError))
+        throw cause;
+      reading.problems.push({
+        line,
+        ...describeError(cause instanceof Refused ? cause.error : { code: 'gift_syntax' }),
+      });
+    }
+  }
+  reading.losses.push(...Array.from(losses, ([code, lines]) => ({ lines: [...lines], ...describeError({ code }) })));
+  return reading;
+}
+
+/** Returns the tag a name of Moodle becomes; none for a name without a letter or a digit. */
+export function tagsOfName(name: string): string[] {
+  const words = name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(/ {2,}/g, ' ');
+  const tags = questionTags.safeParse([words.slice(0, 39)]);
+  return tags.success ? tags.data : [];
+}
+
+/** Returns the tag of a category, `$course$/top/Sums`: that of its last part. */
+export const tagsOfCategory = (path: string): string[] => tagsOfName(path.split('/').at(-1) ?? '');
