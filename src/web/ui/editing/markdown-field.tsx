@@ -3,7 +3,9 @@ import type { Field } from '#contract/fields/fields.ts';
 import { controlClass, FormFieldError } from '#web/ui/form/field.tsx';
 import { useFormField } from '#web/ui/form/form-context.ts';
 import { lazyEditor } from './lazy-editor.tsx';
+import { usePasteNotice } from './paste/use-paste-notice.tsx';
 import { TextModeChoice, useTextMode } from './text-mode.tsx';
+import type { Inserter } from './visual/inserter.ts';
 
 const VisualField = lazyEditor(async () => (await import('./visual/visual-field.tsx')).VisualField);
 
@@ -40,6 +42,8 @@ export function MarkdownField({
   const [own, setOwn] = useState(initial);
   const [mode, setMode] = useTextMode();
   const area = useRef<HTMLTextAreaElement>(null);
+  const inserter = useRef<Inserter>(null);
+  const { onPaste, onChangeAfterPaste, notice } = usePasteNotice(inserter);
   const generated = useId();
   const id = props.id ?? generated;
   const text = state ? state.text : own;
@@ -93,6 +97,9 @@ export function MarkdownField({
       )}
       {isVisual && (
         <VisualField
+          ref={inserter}
+          onPaste={onPaste}
+          onChangeAfterPaste={onChangeAfterPaste}
           id={id}
           labelledBy={`${id}-label`}
           describedBy={described}
@@ -125,6 +132,7 @@ export function MarkdownField({
           className={`${controlClass} field-sizing-content`}
         />
       )}
+      {isVisual && notice}
       {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
     </div>
   );

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
+import type { Ref } from 'react';
 import type { Dialect } from '#markdown/dialect.ts';
 import { fillPlaceholders } from '#web/ui/editing/images/placeholders.ts';
 import { markdownOfHtml, type PastedData } from '#web/ui/editing/paste/markdown-of-html.ts';
 import type { PasteReport } from '#web/ui/editing/paste/paste-notice.tsx';
-import { usePasteNotice } from '#web/ui/editing/paste/use-paste-notice.tsx';
 import { isOfDialect } from './dialects.ts';
 import type { Inserter } from './inserter.ts';
 import { openText } from './kept-source.ts';
@@ -21,27 +20,31 @@ function readPaste(html: string, data: PastedData, dialect: Dialect): readonly [
   ];
 }
 
-/** The visual editor of a field: what is pasted is cleaned, without pictures and files, and a notice lists what is not kept. */
-export function VisualField(props: Omit<VisualEditorProps, 'ref' | 'pasting' | 'asks' | 'onAsk'>) {
-  const inserter = useRef<Inserter>(null);
-  const { onPaste, onChangeAfterPaste, notice } = usePasteNotice(inserter);
+/** The visual editor of a field: what is pasted is cleaned, without pictures and files, and what becomes of it is reported. */
+export function VisualField({
+  ref,
+  onPaste,
+  onChangeAfterPaste,
+  ...props
+}: Omit<VisualEditorProps, 'ref' | 'pasting' | 'asks' | 'onAsk'> & {
+  ref: Ref<Inserter>;
+  onPaste: (report: PasteReport) => void;
+  onChangeAfterPaste: () => void;
+}) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <VisualEditor
-        {...props}
-        ref={inserter}
-        pasting={{
-          onFiles: () => undefined,
-          addressOf: () => null,
-          onChangeAfterPaste,
-          markdownOf: (html, formats) => {
-            const [markdown, report] = readPaste(html, formats, props.dialect);
-            onPaste(report);
-            return markdown;
-          },
-        }}
-      />
-      {notice}
-    </div>
+    <VisualEditor
+      {...props}
+      ref={ref}
+      pasting={{
+        onFiles: () => undefined,
+        addressOf: () => null,
+        onChangeAfterPaste,
+        markdownOf: (html, formats) => {
+          const [markdown, report] = readPaste(html, formats, props.dialect);
+          onPaste(report);
+          return markdown;
+        },
+      }}
+    />
   );
 }
