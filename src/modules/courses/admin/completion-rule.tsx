@@ -15,7 +15,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { completionRuleQuery, useChangeRule, usePreviewRule } from './completion.api.ts';
 import { RuleEffectDialog } from './rule-effect-dialog.tsx';
 
-/** The form of the rule that completes a course; whom a change affects is asked before it is saved. */
+/** The form of the rule that completes a course; it asks first, and says whom a change affects. */
 export function CompletionRulePanel({ course }: { course: FullCourse }) {
   const { data } = useQuery(completionRuleQuery(course._id));
   return data && <RuleForm course={course} rule={data} />;

@@ -69,15 +69,15 @@ export function CourseEditor(
         {props.units(course)}
       </TabPart>
       <TabPart name="settings" tab={tab}>
-        <SettingsSection id="instructor">
+        <SettingsPart id="instructor">
           <CourseInstructorPanel course={course} />
-        </SettingsSection>
-        <SettingsSection id="completion">
+        </SettingsPart>
+        <SettingsPart id="completion">
           <CompletionRulePanel course={course} />
-        </SettingsSection>
-        <SettingsSection id="copies">
+        </SettingsPart>
+        <SettingsPart id="copies">
           <CourseCopies course={course} />
-        </SettingsSection>
+        </SettingsPart>
       </TabPart>
       <LearnersPart tab={tab}>{props.learners(course)}</LearnersPart>
       <CourseBar
@@ -172,7 +172,7 @@ function LearnersPart({ tab, children }: { tab: CourseTab; children: ReactNode }
   );
 }
 
-const SettingsSection = ({ id, children }: { id: string; children: ReactNode }) => (
+const SettingsPart = ({ id, children }: { id: string; children: ReactNode }) => (
   <div id={id} className="max-w-3xl border-t border-line pt-6 empty:hidden">
     {children}
   </div>

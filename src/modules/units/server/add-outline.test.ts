@@ -85,7 +85,7 @@ describe('an outline of titles', () => {
     });
     expect((await add(input, key)).body).toEqual(first.body);
     expect(await shown()).toBe('a B:');
-    expect((await read()).version).toBe(version + 1);
+    expect((await read()).version).toBe(version! + 1);
     // Other titles, another key, another course and no key are no repeats.
     await add({ ...input, sections: ['x'] }, key);
     await add({ sections: ['y'], chapters: [] }, 'l'.repeat(32));

@@ -24,7 +24,7 @@ export interface UploadedVideo {
 }
 
 /** What a film may be, for the browser's choice of files. */
-export const FILM_TYPES = 'video/mp4,video/webm,video/quicktime,video/x-matroska,.mp4,.m4v,.webm,.mov,.mkv';
+export const VIDEO_TYPES = 'video/mp4,video/webm,video/quicktime,video/x-matroska,.mp4,.m4v,.webm,.mov,.mkv';
 const NONE: readonly never[] = [];
 
 /**
@@ -130,7 +130,7 @@ export function VideoField(props: {
         />
       ) : (
         <FileButton
-          accept={FILM_TYPES}
+          accept={VIDEO_TYPES}
           hint={words.film.hint}
           problem={problem}
           disabled={checking !== null}

@@ -4,7 +4,7 @@ import * as LIMITS from '#contract/limits.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import type { AddedOutline } from '#modules/units/contract/outline.ts';
 import { useAddOutline } from '#modules/units/admin/admin-units.mutations.ts';
-import { FILM_TYPES } from '#modules/units/admin/media/video-field.tsx';
+import { VIDEO_TYPES } from '#modules/units/admin/media/video-field.tsx';
 import type { Edit } from '#modules/units/admin/text/markdown-commands.ts';
 import { useTextCommands } from '#modules/units/admin/text/use-text-commands.ts';
 import { formSentence } from '#web/lib/error-sentence.ts';
@@ -58,17 +58,17 @@ function useOutlineProblem(course: FullCourse): (text: string) => string | undef
 }
 
 /**
- * Adds units by their titles, one on each line, and chapters by indentation, or by films. What is typed is kept in this browser
+ * Adds units by their titles, one on each line, and chapters by indentation, or by videos. What is typed is kept in this browser
  * until it is added.
  */
 export function OutlineForm(props: {
   course: FullCourse;
   onAdded: (added: AddedOutline) => void;
-  onFilms: (files: File[]) => void;
+  onVideos: (files: File[]) => void;
 }) {
   const { course } = props;
   const { courseOutline } = useMessages();
-  const { titles: words, films } = courseOutline;
+  const { titles: words, videos } = courseOutline;
   const draft = useFormDraft(outlineDraft(course._id), { texts: { titles: '' } });
   const [text, setText] = useState(draft.texts.titles ?? '');
   const [isRefused, setRefused] = useState(false);
@@ -157,8 +157,8 @@ export function OutlineForm(props: {
         <p className="text-sm text-muted">{words.keys}</p>
       </div>
       <div className="border-t border-line pt-5">
-        <FileButton accept={FILM_TYPES} multiple hint={films.hint} onFiles={props.onFilms}>
-          {films.choose}
+        <FileButton accept={VIDEO_TYPES} multiple hint={videos.hint} onFiles={props.onVideos}>
+          {videos.choose}
         </FileButton>
       </div>
     </form>

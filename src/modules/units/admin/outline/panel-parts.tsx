@@ -61,7 +61,15 @@ export function UnitDialogs(props: {
 }
 
 /** A button that opens and closes a form below it. */
-export function FormToggle(props: {
+export function FormToggle({
+  ref,
+  isOpen,
+  controls,
+  icon,
+  size,
+  onToggle,
+  children,
+}: {
   ref: Ref<HTMLButtonElement>;
   isOpen: boolean;
   /** The id of the form. */
@@ -73,15 +81,15 @@ export function FormToggle(props: {
 }) {
   return (
     <Button
-      ref={props.ref}
+      ref={ref}
       tone="secondary"
-      size={props.size}
-      aria-expanded={props.isOpen}
-      aria-controls={props.isOpen ? props.controls : undefined}
-      onClick={props.onToggle}
+      size={size}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onToggle}
     >
-      {!props.isOpen && <Icon of={props.icon} className="size-5" />}
-      {props.children}
+      {!isOpen && <Icon of={icon} className="size-5" />}
+      {children}
     </Button>
   );
 }

@@ -10,8 +10,8 @@ import { useHasDraft } from '#web/ui/editing/form-drafts.tsx';
 import { useDragOrder } from '#web/ui/editing/use-drag-order.ts';
 import { ChapterTitle } from './chapter-row.tsx';
 import { CopyUnitsButton } from './copy-units.tsx';
-import { FilmDrop } from './film-drop.tsx';
-import { FilmUploads } from './film-uploads.tsx';
+import { VideoDrop } from './video-drop.tsx';
+import { VideoUploads } from './video-uploads.tsx';
 import { chapterAt, entriesOf, outlineOf, unitIds, withChapter, withMoved } from './outline.ts';
 import { ChapterEntry, UnitEntry } from './outline-entries.tsx';
 import { outlineDraft, OutlineForm } from './outline-form.tsx';
@@ -19,7 +19,7 @@ import { FormToggle, ListHeading, Notice, PanelButtons, UnitDialogs } from './pa
 import { SelectUnitBox } from './select-box.tsx';
 import { SelectedUnits } from './selected-units.tsx';
 import { newUnitDraft, NewUnitForm, type NewUnitPlace } from '#modules/units/admin/new-unit-form.tsx';
-import { useFilmBatch } from './use-film-batch.ts';
+import { useVideoBatch } from './use-video-batch.ts';
 import { useUnitSelection } from './use-selection.ts';
 import { useUnitChanges } from './use-unit-changes.ts';
 
@@ -49,7 +49,7 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
   const outlineForm = useRef<HTMLDivElement>(null);
   const changes = useUnitChanges(course);
   const { undo, notice, tell, saving } = changes;
-  const films = useFilmBatch(course._id, (added) => tell(courseOutline.titles.added(added)));
+  const videos = useVideoBatch(course._id, (added) => tell(courseOutline.titles.added(added)));
   const count = course.sections.length;
   const compact = chosenCompact ?? count > MOST_CARDS;
 
@@ -112,7 +112,7 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
         <div ref={outlineForm} id={`${id}-outline`} className={FORM}>
           <OutlineForm
             course={course}
-            onFilms={films.add}
+            onVideos={videos.add}
             onAdded={(added) => {
               flushSync(() => setSketching(false));
               changes.offerTakingBack(added);
@@ -145,12 +145,12 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
           heading.current?.focus({ preventScroll: true });
         }}
       />
-      <FilmUploads batch={films} />
+      <VideoUploads batch={videos} />
       {changes.failure && <Alert tone="error">{changes.failure}</Alert>}
       <p role="status" className="sr-only">
         {saving.said}
       </p>
-      <FilmDrop onFiles={films.add}>
+      <VideoDrop onFiles={videos.add}>
         <UnitsOutline
           course={course}
           changes={changes}
@@ -164,7 +164,7 @@ export function UnitsPanel({ course }: { course: FullCourse }) {
             setPendingDelete(some);
           }}
         />
-      </FilmDrop>
+      </VideoDrop>
       <UnitDialogs
         courseRef={course._id}
         changes={changes}

@@ -29,13 +29,13 @@ export const courseOutline = {
     failed: 'The units could not be added.',
     added: (units: number) => (units === 1 ? '1 unit added as a draft.' : `${units} units added as drafts.`),
   },
-  films: {
+  videos: {
     choose: 'Choose films',
     hint: 'Or begin with your films: each one becomes a draft unit, titled by the name of its file. You can also drop them onto the list.',
     drop: 'Drop films here: each becomes a unit',
     checking: (count: number) => (count === 1 ? 'Checking 1 film…' : `Checking ${count} films…`),
     left: (count: number) => (count === 1 ? 'One file was left out:' : `${count} files were left out:`),
-    notFilm: 'This is not a film. Films are MP4, MOV, MKV or WebM files.',
+    notVideo: 'This is not a film. Films are MP4, MOV, MKV or WebM files.',
     tooLarge: (size: string, most: string) => `This film has ${size}; it can have at most ${most}.`,
     notAdded: 'No unit was added for the films.',
     heading: (done: number, all: number) =>

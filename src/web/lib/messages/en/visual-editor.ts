@@ -98,7 +98,7 @@ export const visualEditor = {
         count === 1
           ? 'a picture that is only where it was copied: add it with the button “Picture”'
           : `${count} pictures that are only where they were copied: add them with the button “Picture”`,
-      fieldPictures: (count: number) =>
+      fieldImages: (count: number) =>
         count === 1 ? 'a picture, which cannot be added here' : `${count} pictures, which cannot be added here`,
       unitParts: () => 'pictures, formulas, tasks, call-outs or footnotes: they stand in the text as Markdown',
       embedded: (count: number) => plural(count, 'embedded film, frame or sound', 'embedded films, frames or sounds'),

@@ -30,13 +30,13 @@ export const courseOutline: Messages['courseOutline'] = {
     failed: 'No se han podido añadir las unidades.',
     added: (units) => (units === 1 ? '1 unidad añadida como borrador.' : `${units} unidades añadidas como borradores.`),
   },
-  films: {
+  videos: {
     choose: 'Elegir vídeos',
     hint: 'O empieza por tus vídeos: cada uno será una unidad en borrador con el nombre del archivo como título. También puedes soltarlos en la lista.',
     drop: 'Suelta aquí los vídeos: cada uno será una unidad',
     checking: (count) => (count === 1 ? 'Comprobando 1 vídeo…' : `Comprobando ${count} vídeos…`),
     left: (count) => (count === 1 ? 'Un archivo se ha quedado fuera:' : `${count} archivos se han quedado fuera:`),
-    notFilm: 'Esto no es un vídeo. Los vídeos son archivos MP4, MOV, MKV o WebM.',
+    notVideo: 'Esto no es un vídeo. Los vídeos son archivos MP4, MOV, MKV o WebM.',
     tooLarge: (size, most) => `Este vídeo ocupa ${size}; puede ocupar como máximo ${most}.`,
     notAdded: 'No se ha añadido ninguna unidad para los vídeos.',
     heading: (done, all) =>

@@ -100,7 +100,7 @@ export const visualEditor: Messages['visualEditor'] = {
         count === 1
           ? 'una imagen que solo está donde se copió: añádela con el botón «Imagen»'
           : `${count} imágenes que solo están donde se copiaron: añádelas con el botón «Imagen»`,
-      fieldPictures: (count: number) =>
+      fieldImages: (count: number) =>
         count === 1 ? 'una imagen, que aquí no se puede añadir' : `${count} imágenes, que aquí no se pueden añadir`,
       unitParts: () => 'imágenes, fórmulas, tareas, recuadros o notas al pie: están en el texto como Markdown',
       embedded: (count: number) =>

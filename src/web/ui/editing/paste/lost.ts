@@ -3,7 +3,7 @@ export interface Lost {
   /** Images that are only on the computer they were copied from. */
   pictures: number;
   /** Images in a field that takes none. */
-  fieldPictures: number;
+  fieldImages: number;
   /** One if a text of the school's pages gets parts that only texts of units have. */
   unitParts: number;
   /** Videos, frames and drawings. */
@@ -24,7 +24,7 @@ export interface Lost {
 
 export const nothingLost = (): Lost => ({
   pictures: 0,
-  fieldPictures: 0,
+  fieldImages: 0,
   unitParts: 0,
   embedded: 0,
   formulas: 0,

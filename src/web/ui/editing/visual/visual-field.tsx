@@ -12,11 +12,11 @@ import { VisualEditor, type VisualEditorProps } from './visual-editor.tsx';
 function readPaste(html: string, data: PastedData, dialect: Dialect): readonly [markdown: string, PasteReport] {
   const { markdown, lost, pictures } = markdownOfHtml(html, data);
   const text = fillPlaceholders(markdown, () => null);
-  const fieldPictures = lost.pictures + pictures.uploads.length + pictures.web.length;
+  const fieldImages = lost.pictures + pictures.uploads.length + pictures.web.length;
   const unitParts = dialect === 'unit' || isOfDialect(openText(text).doc, dialect) ? 0 : 1;
   return [
     text,
-    { lost: { ...lost, pictures: 0, fieldPictures, unitParts }, web: [], hasText: text !== '', isSource: false },
+    { lost: { ...lost, pictures: 0, fieldImages, unitParts }, web: [], hasText: text !== '', isSource: false },
   ];
 }
 

@@ -2,9 +2,9 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { pastedFiles } from '#web/ui/editing/pasted-files.ts';
 
-/** A part of the page onto which films can be dropped; forms in it keep their own drops. */
-export function FilmDrop({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
-  const { films: words } = useMessages().courseOutline;
+/** A part of the page onto which videos can be dropped; forms in it keep their own drops. */
+export function VideoDrop({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
+  const { videos: words } = useMessages().courseOutline;
   const [isOver, setOver] = useState(false);
   const isForUs = (event: DragEvent) =>
     !event.defaultPrevented &&

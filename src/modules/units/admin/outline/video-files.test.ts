@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MEDIA_BYTES } from '#contract/media-kinds.ts';
-import { fileProblem, filmTitles, inNameOrder } from './film-files.ts';
+import { fileProblem, videoTitles, inNameOrder } from './video-files.ts';
 
-const titleOf = (name: string) => filmTitles([name])[0];
+const titleOf = (name: string) => videoTitles([name])[0];
 
-describe('the title of a film', () => {
+describe('the title of a video', () => {
   it.each([
     ['Arches.mp4', 'Arches'],
     ['01_how-arches_stand.mov', 'how arches stand'],
@@ -23,7 +23,7 @@ describe('the title of a film', () => {
   ])('of %s is %s', (name, title) => expect(titleOf(name)).toBe(title));
 
   it('loses the numbers that all names begin with, and has the length of a title', () => {
-    expect(filmTitles(['1 Stones.mp4', '2 Wood.mp4'])).toEqual(['Stones', 'Wood']);
+    expect(videoTitles(['1 Stones.mp4', '2 Wood.mp4'])).toEqual(['Stones', 'Wood']);
     expect(titleOf(`${'x'.repeat(200)}.mp4`)).toHaveLength(160);
   });
 });
@@ -39,13 +39,13 @@ describe('files that were dropped', () => {
     ]);
   });
 
-  it('are films by their type or their name, up to the largest size', () => {
+  it('are videos by their type or their name, up to the largest size', () => {
     const file = (name: string, type: string, size = 1) => fileProblem({ name, type, size });
     expect(file('a.mp4', 'video/mp4', MEDIA_BYTES.film)).toBeNull();
     expect(file('a.MKV', '')).toBeNull();
     expect(file('a.avi', 'video/x-msvideo')).toBeNull();
-    expect(file('notes.pdf', 'application/pdf')).toBe('not_film');
-    expect(file('a folder', '')).toBe('not_film');
+    expect(file('notes.pdf', 'application/pdf')).toBe('not_video');
+    expect(file('a folder', '')).toBe('not_video');
     expect(file('a.mp4', 'video/mp4', MEDIA_BYTES.film + 1)).toBe('too_large');
   });
 });

@@ -2,15 +2,15 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import type { Film, FilmBatch } from './use-film-batch.ts';
+import type { Video, VideoBatch } from './use-video-batch.ts';
 
-/** Shows the films that are being uploaded for new units, those that failed, and the files that were left out. */
-export function FilmUploads({ batch }: { batch: FilmBatch }) {
+/** Shows the videos that are being uploaded for new units, those that failed, and the files that were left out. */
+export function VideoUploads({ batch }: { batch: VideoBatch }) {
   const { courseOutline, ui } = useMessages();
-  const { films: words } = courseOutline;
-  const { films, leftOut, failure, checking } = batch;
-  const done = films.filter(({ state }) => state.kind === 'done').length;
-  const open = films.filter(({ state }) => state.kind !== 'done');
+  const { videos: words } = courseOutline;
+  const { videos, leftOut, failure, checking } = batch;
+  const done = videos.filter(({ state }) => state.kind === 'done').length;
+  const open = videos.filter(({ state }) => state.kind !== 'done');
   const isRunning = open.some(({ state }) => state.kind !== 'failed');
   return (
     <>
@@ -36,22 +36,22 @@ export function FilmUploads({ batch }: { batch: FilmBatch }) {
           </Button>
         </Alert>
       )}
-      {checking > 0 && films.length === 0 && <p role="status">{words.checking(checking)}</p>}
-      {films.length > 0 && (
+      {checking > 0 && videos.length === 0 && <p role="status">{words.checking(checking)}</p>}
+      {videos.length > 0 && (
         <section
-          aria-label={words.heading(done, films.length)}
+          aria-label={words.heading(done, videos.length)}
           className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4 shadow-card"
         >
           <div>
             <p role="status" className="font-semibold">
-              {words.heading(done, films.length)}
+              {words.heading(done, videos.length)}
             </p>
             {isRunning && <p className="text-sm text-muted">{words.stay}</p>}
           </div>
           {open.length > 0 && (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              {open.map((film) => (
-                <FilmRow key={film.unitId} film={film} batch={batch} />
+              {open.map((video) => (
+                <VideoRow key={video.unitId} video={video} batch={batch} />
               ))}
             </ul>
           )}
@@ -61,10 +61,10 @@ export function FilmUploads({ batch }: { batch: FilmBatch }) {
   );
 }
 
-function FilmRow({ film, batch }: { film: Film; batch: FilmBatch }) {
+function VideoRow({ video, batch }: { video: Video; batch: VideoBatch }) {
   const { courseOutline, unitMedia, ui } = useMessages();
-  const { films: words } = courseOutline;
-  const { title, state } = film;
+  const { videos: words } = courseOutline;
+  const { title, state } = video;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-3">
       <div className="min-w-0 grow basis-52 break-words">
@@ -86,15 +86,15 @@ function FilmRow({ film, batch }: { film: Film; batch: FilmBatch }) {
       </div>
       {state.kind === 'failed' ? (
         <span className="flex gap-1">
-          <Button size="sm" tone="secondary" aria-label={words.retryNamed(title)} onClick={() => batch.retry(film)}>
+          <Button size="sm" tone="secondary" aria-label={words.retryNamed(title)} onClick={() => batch.retry(video)}>
             {ui.retry}
           </Button>
-          <Button size="sm" tone="quiet" aria-label={words.hideNamed(title)} onClick={() => batch.hide(film.unitId)}>
+          <Button size="sm" tone="quiet" aria-label={words.hideNamed(title)} onClick={() => batch.hide(video.unitId)}>
             {words.hide}
           </Button>
         </span>
       ) : (
-        <Button size="sm" tone="quiet" aria-label={words.cancelNamed(title)} onClick={() => batch.cancel(film)}>
+        <Button size="sm" tone="quiet" aria-label={words.cancelNamed(title)} onClick={() => batch.cancel(video)}>
           {words.cancel}
         </Button>
       )}

@@ -15,7 +15,7 @@ export const inNameOrder = <T extends { readonly name: string }>(files: readonly
 };
 
 /** Returns titles for files by their names: without ending, number and underscores. */
-export function filmTitles(names: readonly string[]): string[] {
+export function videoTitles(names: readonly string[]): string[] {
   const bases = names.map((name) => name.replace(/\.[A-Za-z0-9]{1,8}$/, '').normalize('NFC'));
   const number = bases.length > 1 && bases.every((base) => ANY_ORDER.test(base)) ? ANY_ORDER : ORDER;
   return bases.map((base, index) => {
@@ -27,12 +27,12 @@ export function filmTitles(names: readonly string[]): string[] {
   });
 }
 
-/** Returns why a file cannot be the film of a unit, by its name, type and size alone; null if nothing speaks against it. */
+/** Returns why a file cannot be the video of a unit, by its name, type and size alone; null if nothing speaks against it. */
 export function fileProblem({
   name,
   type,
   size,
-}: Pick<File, 'name' | 'type' | 'size'>): 'not_film' | 'too_large' | null {
-  if (!type.startsWith('video/') && !ENDINGS.has(endingOf(name))) return 'not_film';
+}: Pick<File, 'name' | 'type' | 'size'>): 'not_video' | 'too_large' | null {
+  if (!type.startsWith('video/') && !ENDINGS.has(endingOf(name))) return 'not_video';
   return size > MEDIA_BYTES.film ? 'too_large' : null;
 }

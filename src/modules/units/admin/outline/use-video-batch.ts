@@ -14,23 +14,23 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { upload } from '#web/lib/upload.ts';
 import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
-import { fileProblem, filmTitles, inNameOrder } from './film-files.ts';
+import { fileProblem, videoTitles, inNameOrder } from './video-files.ts';
 
-/** How many films are prepared or uploaded at the same time. */
+/** How many videos are prepared or uploaded at the same time. */
 const AT_ONCE = 2;
 
-/** How far the upload of a film is; `share` is from 0 to 1. */
-type FilmState =
+/** How far the upload of a video is; `share` is from 0 to 1. */
+type VideoState =
   | { readonly kind: 'waiting' | 'preparing' | 'done' }
   | { readonly kind: 'sending'; readonly share: number; readonly offline: boolean }
   | { readonly kind: 'failed'; readonly problem: string };
 
-/** A film and the draft unit that was added for it. */
-export interface Film {
+/** A video and the draft unit that was added for it. */
+export interface Video {
   readonly unitId: string;
   readonly title: string;
   readonly file: File;
-  readonly state: FilmState;
+  readonly state: VideoState;
 }
 
 /** A file that was left out, and why. */
@@ -40,24 +40,24 @@ export interface LeftOut {
 }
 
 /**
- * Adds a draft unit for each film that is dropped or chosen, titled by the name of its file, and uploads the films, two at a
+ * Adds a draft unit for each video that is dropped or chosen, titled by the name of its file, and uploads the videos, two at a
  * time. Leaving the page interrupts them, and asks before. `onAdded` gets the number of new units.
  */
-export function useFilmBatch(courseId: string, onAdded: (units: number) => void) {
+export function useVideoBatch(courseId: string, onAdded: (units: number) => void) {
   const { courseOutline, unitMedia } = useMessages();
-  const { films: words } = courseOutline;
+  const { videos: words } = courseOutline;
   const locale = useLocale();
   const client = useQueryClient();
   const adding = useAddOutline(courseId);
-  const [films, setFilms] = useState<readonly Film[]>([]);
+  const [videos, setVideos] = useState<readonly Video[]>([]);
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const [checking, setChecking] = useState(0);
   const [failure, setFailure] = useState<{ sentence: string; retry: () => void } | null>(null);
-  const queue = useRef<Film[]>([]);
+  const queue = useRef<Video[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const isLeft = useRef(false);
 
-  const isActive = checking > 0 || films.some(({ state: { kind } }) => kind !== 'done' && kind !== 'failed');
+  const isActive = checking > 0 || videos.some(({ state: { kind } }) => kind !== 'done' && kind !== 'failed');
   useUnsaved(isActive ? 'uploading' : 'none');
   useEffect(() => {
     const controls = running.current;
@@ -68,12 +68,12 @@ export function useFilmBatch(courseId: string, onAdded: (units: number) => void)
     };
   }, []);
 
-  const set = (unitId: string, state: FilmState) =>
-    setFilms((all) => all.map((film) => (film.unitId === unitId ? { ...film, state } : film)));
-  const hide = (unitId: string) => setFilms((all) => all.filter((film) => film.unitId !== unitId));
+  const set = (unitId: string, state: VideoState) =>
+    setVideos((all) => all.map((video) => (video.unitId === unitId ? { ...video, state } : video)));
+  const hide = (unitId: string) => setVideos((all) => all.filter((video) => video.unitId !== unitId));
 
-  /** Uploads a film and gives it to its unit. Returns why it cannot be used; null if the unit has it. */
-  async function send({ unitId, file }: Film, signal: AbortSignal): Promise<string | null> {
+  /** Uploads a video and gives it to its unit. Returns why it cannot be used; null if the unit has it. */
+  async function send({ unitId, file }: Video, signal: AbortSignal): Promise<string | null> {
     set(unitId, { kind: 'preparing' });
     const { prepareVideo } = await import('#modules/units/admin/media/prepare-video.ts');
     const prepared = await prepareVideo(file);
@@ -95,17 +95,17 @@ export function useFilmBatch(courseId: string, onAdded: (units: number) => void)
     const fields = { videoUrl: storedAddress(stored.url), durationSeconds: String(durationSeconds) };
     await save({ fields, image: {} });
     removePending(stored._id);
-    // The film is there without it.
+    // The video is there without it.
     if (poster) await save({ fields: {}, image: { sectionImage: poster } }).catch(() => undefined);
     return null;
   }
 
-  async function run(film: Film): Promise<void> {
-    const { unitId } = film;
+  async function run(video: Video): Promise<void> {
+    const { unitId } = video;
     const control = new AbortController();
     running.current.set(unitId, control);
     try {
-      const problem = await send(film, control.signal);
+      const problem = await send(video, control.signal);
       set(unitId, problem === null ? { kind: 'done' } : { kind: 'failed', problem });
     } catch (error) {
       if (!control.signal.aborted) set(unitId, { kind: 'failed', problem: sentenceOr(error, unitMedia.upload.failed) });
@@ -117,19 +117,19 @@ export function useFilmBatch(courseId: string, onAdded: (units: number) => void)
   }
   function startNext(): void {
     while (running.current.size < AT_ONCE && !isLeft.current) {
-      const film = queue.current.shift();
-      if (!film) return;
-      void run(film);
+      const video = queue.current.shift();
+      if (!video) return;
+      void run(video);
     }
   }
-  const enqueue = (some: readonly Film[]) => {
+  const enqueue = (some: readonly Video[]) => {
     queue.current.push(...some);
     startNext();
   };
 
   const reasonAgainst = async (file: File): Promise<string | null> => {
     const problem = fileProblem(file);
-    if (problem === 'not_film') return words.notFilm;
+    if (problem === 'not_video') return words.notVideo;
     if (problem === 'too_large')
       return words.tooLarge(formatBytes(file.size, locale), formatBytes(MEDIA_BYTES.film, locale));
     const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
@@ -139,14 +139,14 @@ export function useFilmBatch(courseId: string, onAdded: (units: number) => void)
   async function addUnits(files: readonly File[], key: string): Promise<void> {
     setFailure(null);
     try {
-      const sections = filmTitles(files.map(({ name }) => name));
+      const sections = videoTitles(files.map(({ name }) => name));
       const added = await adding.mutateAsync({ titles: { sections, chapters: [] }, key });
-      const fresh = files.map((file, index): Film => {
+      const fresh = files.map((file, index): Video => {
         const [unitId, title] = [added.sections[index]!, sections[index]!];
         return { unitId, title, file, state: { kind: 'waiting' } };
       });
-      // Of earlier films only those that still have something to say.
-      setFilms((all) => [...(isActive ? all : all.filter(({ state }) => state.kind === 'failed')), ...fresh]);
+      // Of earlier videos only those that still have something to say.
+      setVideos((all) => [...(isActive ? all : all.filter(({ state }) => state.kind === 'failed')), ...fresh]);
       enqueue(fresh);
       onAdded(fresh.length);
     } catch (error) {
@@ -159,32 +159,32 @@ export function useFilmBatch(courseId: string, onAdded: (units: number) => void)
     setFailure(null);
     setChecking(chosen.length);
     try {
-      const films: File[] = [];
+      const videos: File[] = [];
       const others: LeftOut[] = [];
       for (const file of inNameOrder(chosen)) {
         const reason = await reasonAgainst(file);
-        if (reason === null) films.push(file);
+        if (reason === null) videos.push(file);
         else others.push({ name: file.name, reason });
       }
       setLeftOut(others);
-      if (films.length > 0) await addUnits(films, newIdempotencyKey());
+      if (videos.length > 0) await addUnits(videos, newIdempotencyKey());
     } finally {
       setChecking(0);
     }
   }
   return {
-    films,
+    videos,
     leftOut,
     checking,
     failure,
     add: (files: readonly File[]) => void add(files),
-    retry: (film: Film) => {
-      set(film.unitId, { kind: 'waiting' });
-      enqueue([film]);
+    retry: (video: Video) => {
+      set(video.unitId, { kind: 'waiting' });
+      enqueue([video]);
     },
     /** Stops an upload and takes it back; its unit stays. */
-    cancel: ({ unitId, file }: Film) => {
-      queue.current = queue.current.filter((film) => film.unitId !== unitId);
+    cancel: ({ unitId, file }: Video) => {
+      queue.current = queue.current.filter((video) => video.unitId !== unitId);
       running.current.get(unitId)?.abort();
       void giveUp(unitId, file);
       hide(unitId);
@@ -193,4 +193,4 @@ export function useFilmBatch(courseId: string, onAdded: (units: number) => void)
     hideLeftOut: () => setLeftOut([]),
   };
 }
-export type FilmBatch = ReturnType<typeof useFilmBatch>;
+export type VideoBatch = ReturnType<typeof useVideoBatch>;
