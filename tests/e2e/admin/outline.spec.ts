@@ -268,7 +268,7 @@ test('[MORE-427] leaving the page while films are uploaded asks first, and a fil
   await expect(page.getByText('Uploading Second')).toBeVisible();
   const uploads = page.getByRole('region', { name: '0 of 4 films uploaded' });
   await expect(uploads.getByText('Third · Waiting')).toBeVisible();
-  await expect(uploads.getByRole('button', { name: 'Upload First again' })).toBeVisible();
+  await expect(uploads.getByRole('button', { name: 'Try again: First' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Back to the courses list' }).click();
@@ -283,7 +283,7 @@ test('[MORE-427] leaving the page while films are uploaded asks first, and a fil
   isRefused = false;
   for (const name of ['Fourth', 'Second'])
     await page.getByRole('button', { name: `Cancel the upload of ${name}` }).click();
-  await page.getByRole('button', { name: 'Upload First again' }).click();
+  await page.getByRole('button', { name: 'Try again: First' }).click();
   await expect(page.getByText('2 of 2 films uploaded')).toBeVisible({ timeout: 60_000 });
   const { sections } = await read(page.request, course._id);
   expect(sections.slice(3).map(({ title, videoUrl }) => [title, videoUrl !== null])).toEqual([

@@ -86,7 +86,7 @@ function VideoRow({ video, batch }: { video: Video; batch: VideoBatch }) {
       </div>
       {state.kind === 'failed' ? (
         <span className="flex gap-1">
-          <Button size="sm" tone="secondary" aria-label={words.retryNamed(title)} onClick={() => batch.retry(video)}>
+          <Button size="sm" tone="secondary" aria-label={`${ui.retry}: ${title}`} onClick={() => batch.retry(video)}>
             {ui.retry}
           </Button>
           <Button size="sm" tone="quiet" aria-label={words.hideNamed(title)} onClick={() => batch.hide(video.unitId)}>

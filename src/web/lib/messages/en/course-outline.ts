@@ -47,7 +47,6 @@ export const courseOutline = {
     offline: 'Waiting for the connection…',
     cancel: 'Cancel',
     cancelNamed: (title: string) => `Cancel the upload of ${title}`,
-    retryNamed: (title: string) => `Upload ${title} again`,
     hide: 'Hide',
     hideNamed: (title: string) => `Hide the message about ${title}`,
   },

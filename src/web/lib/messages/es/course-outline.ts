@@ -48,7 +48,6 @@ export const courseOutline: Messages['courseOutline'] = {
     offline: 'Esperando la conexión…',
     cancel: 'Cancelar',
     cancelNamed: (title) => `Cancelar la subida de ${title}`,
-    retryNamed: (title) => `Subir ${title} otra vez`,
     hide: 'Ocultar',
     hideNamed: (title) => `Ocultar el aviso sobre ${title}`,
   },
