@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boughtCourse, buyInput, simulateBuyQuery } from './checkout.ts';
 import { courseCard } from '#modules/courses/contract/courses.ts';
 import type { EndpointTable } from '#contract/endpoint.ts';
-import { orderKey } from './orders.ts';
+import { idempotencyKey } from '#contract/ids.ts';
 
 export const checkoutEndpoints = {
   'GET /courses/simulate-buy': {
@@ -20,7 +20,7 @@ export const checkoutEndpoints = {
     summary: 'Buy a course for oneself',
     description:
       'Safe to repeat: a user who is enrolled already is not charged again, and the response says so. It is an order that is paid at once, with an invoice and a receipt; a school whose payments are not simulated takes `POST /orders`. The calls of one cart carry the same `Idempotency-Key` and `cart`: they are one order. `price_changed` has what the cart costs now as `current.quote`.',
-    headers: z.object({ 'idempotency-key': orderKey.optional() }),
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: buyInput,
     output: boughtCourse,
     errors: [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { idempotencyKey } from '#contract/ids.ts';
 import {
   changeCouponInput,
   correctBuyerInput,
@@ -14,7 +15,6 @@ import {
   listOrdersQuery,
   markPaidInput,
   order,
-  orderKey,
   quote,
   quoteInput,
   refundResult,
@@ -45,7 +45,7 @@ export const ordersEndpoints = {
     summary: 'Order courses for oneself',
     description:
       'With the same `Idempotency-Key` the same order is returned. Courses the buyer has are left out. An order of nothing, or with a simulated payment, is paid at once; otherwise `redirect` says where to pay, or the order waits until an admin marks it paid. An error has as `current` what stopped the order: `courseId` and `title`, `coupon`, for `price_changed` the new `quote`, or for `course_ordered` also the `order` that has it already.',
-    headers: z.object({ 'idempotency-key': orderKey.optional() }),
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: createOrderInput,
     output: createdOrder,
     status: 201,
@@ -152,7 +152,7 @@ export const ordersEndpoints = {
     summary: 'Refund an order, or lines of it',
     description:
       'With the same `Idempotency-Key` it is refunded once. A refund is `pending` while the provider cannot be reached. Once it is paid back, the buyer gets a credit note and an email.',
-    headers: z.object({ 'idempotency-key': orderKey.optional() }),
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: refundInput,
     output: refundResult,
     errors: ['order_not_found', 'refund_exceeds', 'payments_unavailable'],

@@ -120,9 +120,6 @@ export type CreateOrderInput = z.infer<typeof createOrderInput>;
 export const correctBuyerInput = z.object({ name: requiredText(STORED_NAME_RULE), ...billing.shape });
 export type CorrectBuyerInput = z.infer<typeof correctBuyerInput>;
 
-/** The same key returns the same order, however often it is sent. */
-export const orderKey = z.string().regex(/^[\w-]{16,64}$/);
-
 /** How an order on account is to be paid, as its invoice says. Empty: the school gave none. */
 const paymentTerms = z.object({
   dueOn: z.iso.date(),

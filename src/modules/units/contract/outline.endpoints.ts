@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { fullCourse } from '#modules/courses/contract/courses.ts';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { idempotencyKey } from '#contract/ids.ts';
 import {
   addedOutline,
   copiedUnits,
-  copyKey,
   copyUnitsInput,
   outlineInput,
-  outlineKey,
   outlineTitlesInput,
   someUnitsInput,
   unitStatesInput,
@@ -30,7 +29,7 @@ export const outlineEndpoints = {
     summary: 'Add units and chapters by their titles',
     description:
       'All of them or none. The units are drafts without a text, and cannot be published until they have one. With an `Idempotency-Key`, a repeat with the same key and titles adds nothing and returns the same ids.',
-    headers: z.object({ 'idempotency-key': outlineKey.optional() }),
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: outlineTitlesInput,
     output: addedOutline,
     status: 201,
@@ -61,7 +60,7 @@ export const outlineEndpoints = {
     summary: 'Copy units to another course',
     description:
       'All of them or none, as drafts at the end of that course, in the order of their own course. Units that are not published are copied with their drafts, published ones as they are published. The questions that texts and tests ask are copied into the bank of that course; files are shared. With an `Idempotency-Key`, a repeat with the same key and input copies nothing and returns the same ids.',
-    headers: z.object({ 'idempotency-key': copyKey.optional() }),
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: copyUnitsInput,
     output: copiedUnits,
     status: 201,

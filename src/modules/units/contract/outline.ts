@@ -49,9 +49,6 @@ export const outlineTitlesInput = z
   });
 export type OutlineTitlesInput = z.infer<typeof outlineTitlesInput>;
 
-/** A caller's own random key: the same key with the same titles adds them once, so a lost response can be retried. */
-export const outlineKey = z.string().regex(/^[\w-]{16,64}$/);
-
 /** The units and chapters that were added, by their ids in the order of their titles. */
 export const addedOutline = z
   .object({ message: z.string(), sections: z.array(objectId), chapters: z.array(objectId) })
@@ -90,9 +87,6 @@ export type UnitStatesInput = z.infer<typeof unitStatesInput>;
 /** Units of a course, and the course they are copied to. */
 export const copyUnitsInput = someUnitsInput.extend({ course: courseRef });
 export type CopyUnitsInput = z.infer<typeof copyUnitsInput>;
-
-/** A caller's own random key: the same key with the same input copies once, so a lost response can be retried. */
-export const copyKey = z.string().regex(/^[\w-]{16,64}$/);
 
 /** The units that were copied, by the ids of their copies. */
 export const copiedUnits = z
