@@ -70,6 +70,8 @@ export default defineConfig({
           globalSetup: ['./tests/support/postgres-for-run.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          // Some call every route with every id: on PostgreSQL, beside another worker, ten times as long as alone.
+          testTimeout: 120_000,
         },
       },
       {
