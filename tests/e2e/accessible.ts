@@ -76,7 +76,8 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page still loading would be measured twice: as its placeholder, then as itself.
-  await expect(page.locator('.animate-pulse').filter({ visible: true }), 'placeholders').toHaveCount(0);
+  const placeholders = page.locator('.animate-pulse, p[role=status][tabindex="-1"]:has(.animate-spin)');
+  await expect(placeholders.filter({ visible: true }), 'placeholders').toHaveCount(0);
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);
   await renderSkipped(page);
   for (const width of WIDTHS) {

@@ -201,10 +201,14 @@ test('[MORE-427] films that are dropped become draft units and are uploaded, two
   test.slow();
   const clip = readFileSync(CLIP);
   let [running, most] = [0, 0];
+  const second = Promise.withResolvers<void>();
   await page.route('**/api/admin/media/*', async (route, request) => {
     if (request.method() !== 'PATCH') return route.continue();
     running += 1;
     most = Math.max(most, running);
+    // The first upload is under way until the second one is: however fast each of them is.
+    if (running === 2) second.resolve();
+    await second.promise;
     const response = await route.fetch();
     running -= 1;
     await route.fulfill({ response });
