@@ -16,9 +16,3 @@ export const courseRef = z
 
 /** The small whole number people see as ID: unique per kind, given out by the database, never reused. */
 export const customId = z.int().positive();
-
-/**
- * A caller's own random key, sent as `Idempotency-Key`: the same key with the same input acts once, so that a call whose response
- * was lost can be repeated (https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/).
- */
-export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/);

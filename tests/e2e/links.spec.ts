@@ -5,7 +5,8 @@ import { accountOf } from './screens.ts';
 import { expect, logIn, open, test, type Page } from './test.ts';
 
 // Each test crawls the whole school.
-test.describe.configure({ timeout: 300_000 });
+// One page of every kind takes 100 s on an idle machine, three times that beside two other workers.
+test.describe.configure({ timeout: 900_000 });
 
 /** Splits an address from its fragment. */
 function split(address: string): { page: string; fragment: string } {

@@ -57,17 +57,18 @@ test("hovering a course fetches its page's data, and the press then waits for no
   await open(page, '/courses');
   const card = lastCard(page);
   const requests: string[] = [];
-  let underWay = 0;
+  // Requests of the page itself may end during the test: only those that begin in it are waited for.
+  const underWay = new Set<unknown>();
   page.on('request', (request) => {
-    underWay += 1;
+    underWay.add(request);
     requests.push(request.url());
   });
-  page.on('requestfinished', () => (underWay -= 1));
-  page.on('requestfailed', () => (underWay -= 1));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   const responded = page.waitForResponse((response) => /\/api\/courses\/9(?:\?|$)/.test(response.url()));
   await card.hover();
   await responded;
-  await expect.poll(() => underWay).toBe(0);
+  await expect.poll(() => underWay.size).toBe(0);
   requests.length = 0;
   await card.click();
   await expect(page.getByRole('link', { name: 'Buy Now' }).first()).toBeVisible();

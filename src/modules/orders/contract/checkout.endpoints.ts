@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boughtCourse, buyInput, simulateBuyQuery } from './checkout.ts';
 import { courseCard } from '#modules/courses/contract/courses.ts';
 import type { EndpointTable } from '#contract/endpoint.ts';
-import { idempotencyKey } from '#contract/ids.ts';
+import { idempotencyKey } from '#contract/idempotency-key.ts';
 
 export const checkoutEndpoints = {
   'GET /courses/simulate-buy': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
-import { idempotencyKey } from '#contract/ids.ts';
+import { idempotencyKey } from '#contract/idempotency-key.ts';
 import {
   changeCouponInput,
   correctBuyerInput,

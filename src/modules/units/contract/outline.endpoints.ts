@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fullCourse } from '#modules/courses/contract/courses.ts';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
-import { idempotencyKey } from '#contract/ids.ts';
+import { idempotencyKey } from '#contract/idempotency-key.ts';
 import {
   addedOutline,
   copiedUnits,

@@ -10,7 +10,7 @@ import { useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
 
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
-  staticData: { messages: ['unitDraft', 'adminCourses', 'courseOutline', 'imageField', 'unitMedia', 'visualEditor'] },
+  staticData: { messages: ['unitDraft', 'adminCourses', 'imageField', 'visualEditor', 'unitMedia', 'courseOutline'] },
   validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.editor),
   component: ManageCourse,
