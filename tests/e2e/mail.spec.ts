@@ -1,24 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { MailKind } from '#contract/choices.ts';
 import type { OutboxMessage, OutboxMessageWhole } from '#modules/mail/contract/mail.ts';
-import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { logInAsAdmin } from './administrator.ts';
-import { expect, freshEmail, main, open, test as shared } from './test.ts';
+import { ownSchool } from './own-school.ts';
+import { expect, freshEmail, main, open } from './test.ts';
 
-const test = shared.extend<object, { school: SchoolProcess }>({
-  school: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
-    async ({}, give) => {
-      const school = await startSchoolProcess({ dataDir: temporaryFolder() });
-      await give(school);
-      const { output } = await school.end();
-      expect(output).not.toMatch(/"level":(50|60)/);
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ school }, give) => give(school.address),
-});
+const test = ownSchool();
 // Mail is a setting of the whole school: these tests have a separate school, and run serially.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

@@ -64,9 +64,6 @@ test('a course of 200 units is a list of lines, grouped, moved, copied and delet
   await page.getByRole('button', { name: 'Add Section' }).click();
   await expect(page.getByText('Section “In between” added.')).toBeVisible();
   await expect(rows.nth(1)).toContainText('In between');
-  await page.screenshot({ path: '/tmp/l3-list-1280.png' });
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.screenshot({ path: '/tmp/l3-list-360.png' });
 });
 
 test('an archived course says so on its page; a draft shows what it lacks and is published', async ({
@@ -90,10 +87,8 @@ test('an archived course says so on its page; a draft shows what it lacks and is
   await page.keyboard.press('Enter');
   await page.keyboard.type('Draw one');
   await page.keyboard.press('Alt+ArrowUp');
-  await page.screenshot({ path: '/tmp/l3-form-1280.png', fullPage: true });
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('The course is saved.')).toBeVisible();
-  await page.screenshot({ path: '/tmp/l3-draft-1280.png', fullPage: true });
   await page.getByRole('button', { name: 'Publish this course' }).click();
   await expect(page.getByRole('button', { name: 'Publish this course' })).toHaveCount(0);
   const saved = (await read(page.request, course._id)) as unknown as { state: string; outcomes: string[] };

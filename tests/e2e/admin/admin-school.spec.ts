@@ -1,11 +1,12 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { ADMIN, logInAsAdmin } from '#tests/e2e/administrator.ts';
 import { courseOf } from '#tests/e2e/catalogue.ts';
-import { saved, test } from '#tests/e2e/own-school.ts';
+import { ownSchool, saved } from '#tests/e2e/own-school.ts';
 import { enrol, expect, logIn, open, type Page } from '#tests/e2e/test.ts';
 
 const COURSE = 3;
 
+const test = ownSchool();
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.beforeEach(({ context }) => logInAsAdmin(context));
 

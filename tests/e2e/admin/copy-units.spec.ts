@@ -44,7 +44,7 @@ test('[MORE-428] selected units are copied to another course by keyboard, and a 
   const button = page.getByRole('button', { name: 'Copy to a course…' });
   await button.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Copy 2 sections to a course' });
+  const dialog = page.getByRole('dialog', { name: 'Copy 2 units to a course' });
   const combobox = dialog.getByRole('combobox', { name: 'Course' });
   await press(page, dialog.getByRole('button', { name: 'Copy', exact: true }));
   await expect(combobox).toBeFocused();
@@ -57,7 +57,7 @@ test('[MORE-428] selected units are copied to another course by keyboard, and a 
   await expect(combobox).toHaveValue(target.name);
   await press(page, dialog.getByRole('button', { name: 'Copy', exact: true }));
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(`2 sections are copied to “${target.name}” as drafts.`)).toBeVisible();
+  await expect(page.getByText(`2 units are copied to “${target.name}” as drafts.`)).toBeVisible();
   await expect(button).toBeFocused();
   expect(titlesOf(await read(api, course._id))).toEqual(['First', 'Second', 'Third']);
 
@@ -84,7 +84,7 @@ test('[MORE-428] a copy is refused as a whole, once for two presses, and names t
   await openEditor(page, course);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Copy to a course…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Copy 3 sections to a course' });
+  const dialog = page.getByRole('dialog', { name: 'Copy 3 units to a course' });
   const combobox = dialog.getByRole('combobox', { name: 'Course' });
   // The course itself is not offered.
   const search = page.waitForResponse(/\/api\/courses\?.*q=/);
@@ -109,7 +109,7 @@ test('[MORE-428] a copy is refused as a whole, once for two presses, and names t
   await option.click();
   await confirm.dblclick();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(`3 sections are copied to “${target.name}” as drafts.`)).toBeVisible();
+  await expect(page.getByText(`3 units are copied to “${target.name}” as drafts.`)).toBeVisible();
   expect(titlesOf(await read(page.request, target._id))).toEqual(['Already here', 'First', 'Second', 'Third']);
   // Buttons scrolled half under the bars of the page count as too small to press.
   await page.evaluate(() => scrollTo(0, 0));

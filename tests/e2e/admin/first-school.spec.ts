@@ -1,25 +1,11 @@
 import { LOCALES, pathInLocale } from '#contract/locales.ts';
 import { claimsIn } from '#tests/support/demo-claims.ts';
 import { textOfPage } from '#tests/support/page-text.ts';
-import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
-import { expect, open, test as shared, waitForHydration } from '#tests/e2e/test.ts';
+import { ownSchool } from '#tests/e2e/own-school.ts';
+import { expect, open, waitForHydration } from '#tests/e2e/test.ts';
 
-const test = shared.extend<object, { school: SchoolProcess }>({
-  school: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
-    async ({}, give) => {
-      const school = await startSchoolProcess({
-        dataDir: temporaryFolder(),
-        env: { SCHOOL_MODE: 'live', HOST: '127.0.0.1' },
-      });
-      await give(school);
-      await school.end();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ school }, give) => give(school.address),
-});
+const test = ownSchool({ SCHOOL_MODE: 'live', HOST: '127.0.0.1' });
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const PUBLIC_PAGES = [

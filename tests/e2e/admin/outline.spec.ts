@@ -126,7 +126,7 @@ test('[MORE-426] a pasted list says what it makes before it is added; too much o
   await expect(field(page)).toHaveAccessibleDescription(
     /A course has at most 500 units. This one has 17, and 1,001 are written here: 518 too many./,
   );
-  await page.getByRole('button', { name: 'Add 1001 units' }).click();
+  await page.getByRole('button', { name: 'Add 1,001 units' }).click();
   await expect(field(page)).toBeFocused();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -238,6 +238,47 @@ test('[MORE-427] films that are dropped become draft units and are uploaded, two
   await expect(left).toHaveCount(0);
 });
 
+test('[MORE-427] films that are dropped while others are checked and saved are added too; nothing of either is lost', async ({
+  page,
+  course,
+}) => {
+  test.slow();
+  const clip = readFileSync(CLIP);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/sections/*', async (route, request) => {
+    if (request.method() === 'PUT') await held.promise;
+    await route.continue();
+  });
+  await openEditor(page, course);
+  const pdf = (name: string) => pastedFile(name, 'application/pdf', Buffer.from('%PDF-'));
+  await Promise.all([
+    drop(list(page), [pastedFile('Stones.mp4', 'video/mp4', clip), pdf('one.pdf')]),
+    drop(list(page), [pastedFile('Vaults.mp4', 'video/mp4', clip), pdf('two.pdf')]),
+  ]);
+  const left = page.getByRole('alert').filter({ hasText: '2 files were left out:' });
+  for (const name of ['one.pdf', 'two.pdf']) await expect(left.getByText(name)).toBeVisible();
+  const uploads = page.getByRole('region', { name: '0 of 2 films uploaded' });
+  // The unit may have it already: it is not stopped any more.
+  for (const title of ['Stones', 'Vaults']) {
+    await expect(uploads.getByText(`${title} · Saving…`)).toBeVisible();
+    await expect(uploads.getByRole('button', { name: `Cancel the upload of ${title}` })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  held.resolve();
+  await expect(page.getByText('2 of 2 films uploaded')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Checking/)).toHaveCount(0);
+  const { sections } = await read(page.request, course._id);
+  expect(
+    sections
+      .slice(3)
+      .map(({ title, videoUrl }) => [title, videoUrl !== null])
+      .toSorted(),
+  ).toEqual([
+    ['Stones', true],
+    ['Vaults', true],
+  ]);
+});
+
 test('[MORE-427] leaving the page while films are uploaded asks first, and a film can be stopped or tried again', async ({
   page,
   course,
@@ -277,7 +318,7 @@ test('[MORE-427] leaving the page while films are uploaded asks first, and a fil
 
   await page.getByRole('link', { name: 'Back to the courses list' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect(question.getByText(/Films are still being uploaded/)).toBeVisible();
+  await expect(question.getByText(/Files are still being uploaded/)).toBeVisible();
   await question.getByRole('button', { name: 'Stay on this page' }).click();
   const asked = page.waitForEvent('dialog');
   page.once('dialog', (dialog) => void dialog.dismiss());

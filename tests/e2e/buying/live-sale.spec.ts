@@ -1,33 +1,19 @@
 import type { BrowserContext } from '@playwright/test';
-import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { type Course, makeCourse } from '#tests/e2e/admin-courses.ts';
 import { ownedCourses } from '#tests/e2e/checkout.ts';
 import { press } from '#tests/e2e/keyboard.ts';
-import { expect, freshEmail, logIn, open, type Page, test as shared } from '#tests/e2e/test.ts';
+import { ownSchool } from '#tests/e2e/own-school.ts';
+import { expect, freshEmail, logIn, open, type Page } from '#tests/e2e/test.ts';
 
 const ADMIN = { email: 'olga@school.example', password: 'words of the owner 42' };
 
-const test = shared.extend<object, { school: SchoolProcess }>({
-  school: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
-    async ({}, give) => {
-      const school = await startSchoolProcess({
-        dataDir: temporaryFolder(),
-        env: {
-          SCHOOL_MODE: 'live',
-          HOST: '127.0.0.1',
-          PAYMENTS: 'invoice',
-          ADMIN_EMAIL: ADMIN.email,
-          ADMIN_PASSWORD: ADMIN.password,
-        },
-      });
-      await give(school);
-      await school.end();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ school }, give) => give(school.address),
+const test = ownSchool({
+  SCHOOL_MODE: 'live',
+  HOST: '127.0.0.1',
+  PAYMENTS: 'invoice',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
 });
 // One after the other: the school of the worker is published once.
 test.describe.configure({ mode: 'default', timeout: 120_000 });

@@ -1,19 +1,8 @@
-import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
-import { expect, open, test as shared } from '#tests/e2e/test.ts';
+import { ownSchool } from '#tests/e2e/own-school.ts';
+import { expect, open } from '#tests/e2e/test.ts';
 
-const test = shared.extend<object, { school: SchoolProcess }>({
-  school: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
-    async ({}, give) => {
-      const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: { PAYMENTS: 'off' } });
-      await give(school);
-      await school.end();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ school }, give) => give(school.address),
-});
+const test = ownSchool({ PAYMENTS: 'off' });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test('a demo school without payments keeps Buy Now, and says at the checkout how to reach it', async ({ page }) => {

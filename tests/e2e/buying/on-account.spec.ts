@@ -1,22 +1,11 @@
-import { type SchoolProcess, startSchoolProcess, temporaryFolder } from '#tests/support/school-process.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { makeCourse } from '#tests/e2e/admin-courses.ts';
 import { logInAsAdmin } from '#tests/e2e/administrator.ts';
 import { confirmButton, introduce, ownedCourses, putInCart } from '#tests/e2e/checkout.ts';
-import { expect, freshEmail, open, type Page, test as shared } from '#tests/e2e/test.ts';
+import { ownSchool } from '#tests/e2e/own-school.ts';
+import { expect, freshEmail, open, type Page } from '#tests/e2e/test.ts';
 
-const test = shared.extend<object, { school: SchoolProcess }>({
-  school: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for off this pattern
-    async ({}, give) => {
-      const school = await startSchoolProcess({ dataDir: temporaryFolder(), env: { PAYMENTS: 'invoice' } });
-      await give(school);
-      await school.end();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: async ({ school }, give) => give(school.address),
-});
+const test = ownSchool({ PAYMENTS: 'invoice' });
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 const IBAN = 'ES91 2100 0418 4502 0005 1332';

@@ -26,8 +26,8 @@ function idMaker(courseId: string, input: OutlineTitlesInput, key: string | null
 
 /**
  * Adds units, and chapters with units, by their titles to the end of a course: drafts without a text. Idempotent by `key`: a
- * repeat with the same titles adds nothing, also after they were moved, renamed or removed. Throws `course_not_found`, and
- * `invalid_input` for more units or chapters than a course can have.
+ * repeat with the same titles adds nothing, also after they were moved, renamed, or removed less than an hour ago. Throws
+ * `course_not_found`, and `invalid_input` for more units or chapters than a course can have.
  */
 export async function addOutline(
   services: EditingServices,

@@ -26,7 +26,9 @@ export interface CopyChanges {
   readonly asDrafts: boolean;
 }
 
-const titleOf = (prefix: string, title: string) => sql`left(${prefix}::text || ${sql.raw(title)}, 160)`;
+/** Returns the title of a copy; one that is not written yet stays blank. */
+const titleOf = (prefix: string, title: string) =>
+  sql`case when trim(${sql.raw(title)}) = '' then ${sql.raw(title)} else left(${prefix}::text || ${sql.raw(title)}, 160) end`;
 
 /**
  * Copies units with everything in their rows; of units that are not published also their drafts. A draft that does not contain

@@ -176,7 +176,6 @@ export async function copyUnitsToCourse(
     }));
     const bank = { questions: 'asked', from: from._id, to: to._id, createdBy: held.actor._id } as const;
     await copyUnits(tx, list, bank, { prefix: '', asDrafts: true });
-    await numberUnits(tx, to._id);
     const named = originals.map(({ copy, title }) => ({ _id: copy, title }));
     await recordCopies(tx, held.actor, { from, to }, named);
     return { copies, isRepeat: false };

@@ -327,4 +327,11 @@ describe('copies in the same course', () => {
       description: questionLine(copied!._id),
     });
   });
+
+  it('leave the title of a draft blank that has none', async () => {
+    const unit = await school.unit(from._id, { title: 'Old', draft: true });
+    await edit(unit, { title: '' });
+    const [made] = (await ask('POST', `/courses/${from._id}/sections/duplicate`, { sections: [unit] })).body.sections;
+    expect((await draftOf(made, from._id)).value.title).toBe('');
+  });
 });

@@ -9,8 +9,9 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { checkVideo, type VideoProblem as FoundProblem } from '#modules/media/contract/video-check.ts';
+import type { VideoProblem as FoundProblem } from '#modules/media/contract/video-check.ts';
 import { withFastStart } from './fast-start.ts';
+import { checkVideoFile } from './video-file.ts';
 import { frameOf } from './video-frame.ts';
 
 /** What every browser the school supports plays. HEVC, ProRes and AC-3 are not among them. */
@@ -49,8 +50,7 @@ const renamed = (name: string, ending: string): string => `${name.replace(/\.[^.
 export async function prepareVideo(file: File): Promise<PreparedVideo | UploadProblem> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
-    const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
-    const found = await checkVideo(read, file.size);
+    const found = await checkVideoFile(file);
     if (found) return found;
     const format = await input.getFormat();
     const video = await input.getPrimaryVideoTrack();

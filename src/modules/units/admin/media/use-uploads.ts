@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MediaFile } from '#modules/media/contract/media-files.ts';
 import type { UploadKind } from '#contract/media-kinds.ts';
 import { api } from '#web/lib/api.ts';
+import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { courseMediaQuery } from './media.api.ts';
 import { findPending, type PendingVideo, removePending } from './pending-uploads.ts';
 import type { UploadProgress } from './upload-client.ts';
@@ -40,13 +41,7 @@ export function useUploads(courseRef: string, unitId: string, kind: UploadKind) 
   const [running, setRunning] = useState<RunningUpload | null>(null);
   const control = useRef<{ pause: AbortController; resume: (() => void) | null; cancelled: boolean } | null>(null);
 
-  const active = running !== null;
-  useEffect(() => {
-    if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [active]);
+  useUnsaved(running ? 'uploading' : 'none');
   useEffect(() => () => control.current?.pause.abort(), []);
 
   const start = async ({ file, body, name, video }: Job): Promise<MediaFile | null> => {

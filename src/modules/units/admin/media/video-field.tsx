@@ -13,6 +13,7 @@ import { type PendingVideo, pendingUploads, removePending } from './pending-uplo
 import type { UploadProblem } from './prepare-video.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';
+import { VIDEO_TYPES } from './video-file.ts';
 
 /** A video that was uploaded just now. */
 export interface UploadedVideo {
@@ -23,8 +24,6 @@ export interface UploadedVideo {
   readonly poster: File | null;
 }
 
-/** What a film may be, for the browser's choice of files. */
-export const VIDEO_TYPES = 'video/mp4,video/webm,video/quicktime,video/x-matroska,.mp4,.m4v,.webm,.mov,.mkv';
 const NONE: readonly never[] = [];
 
 /**

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { CourseCombobox } from '#modules/courses/web/shared/course-combobox.tsx';
 import { useCopyUnits } from '#modules/units/admin/admin-units.mutations.ts';
+import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -48,7 +49,7 @@ function CopyUnitsForm({ course, units, tell, onClose }: CopyProps & { onClose: 
   const words = adminCourses.copying;
   const [chosen, setChosen] = useState<ComboboxOption | null>(null);
   // A repeat after a lost response copies nothing more.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newIdempotencyKey);
   const copying = useCopyUnits(course._id);
   const form = useForm({
     check: () => ({ course: chosen ? undefined : words.choose }),

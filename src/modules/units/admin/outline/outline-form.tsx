@@ -2,9 +2,9 @@ import { ListIndentDecrease, ListIndentIncrease } from 'lucide';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
-import type { AddedOutline } from '#modules/units/contract/outline.ts';
+import type { AddedOutline, OutlineTitlesInput } from '#modules/units/contract/outline.ts';
 import { useAddOutline } from '#modules/units/admin/admin-units.mutations.ts';
-import { VIDEO_TYPES } from '#modules/units/admin/media/video-field.tsx';
+import { VIDEO_TYPES } from '#modules/units/admin/media/video-file.ts';
 import type { Edit } from '#modules/units/admin/text/markdown-commands.ts';
 import { useTextCommands } from '#modules/units/admin/text/use-text-commands.ts';
 import { formSentence } from '#web/lib/error-sentence.ts';
@@ -27,34 +27,31 @@ export const outlineDraft = (courseId: string): string => `outline/${courseId}`;
 /** A long outline scrolls in its field. */
 const SIZE = { minBlockSize: 'calc(8lh + 1.125rem)', maxBlockSize: '60dvh' };
 
-/** Returns why the titles in a text cannot be added to a course; undefined if they can. */
-function useOutlineProblem(course: FullCourse): (text: string) => string | undefined {
-  const { titles: words } = useMessages().courseOutline;
+/** Returns a function that writes a number as the language does. */
+function useCount(): (number: number) => string {
   const locale = useLocale();
-  const count = (number: number) => formatCount(number, locale);
-  return (text) => {
-    const titles = titlesIn(text);
-    const [units, chapters] = [countUnits(titles), titles.chapters.length];
-    const present = course.sections.length;
-    const [first, ...others] = longLines(text);
-    if (present + units > LIMITS.courseUnits)
-      return words.tooMany(
-        LIMITS.courseUnits,
-        count(present),
-        count(units),
-        count(present + units - LIMITS.courseUnits),
-      );
-    const allChapters = course.chapters.length + chapters;
-    if (allChapters > LIMITS.courseChapters)
-      return words.tooManyChapters(
-        LIMITS.courseChapters,
-        count(course.chapters.length),
-        count(chapters),
-        count(allChapters - LIMITS.courseChapters),
-      );
-    if (first) return words.tooLong(first.line, count(first.length), LIMITS.titleLength, others.length);
-    return undefined;
-  };
+  return (number) => formatCount(number, locale);
+}
+
+/** Returns why the titles of a text cannot be added to a course; undefined if they can. A title that is too long is named by its line. */
+function useOutlineProblem(course: FullCourse, titles: OutlineTitlesInput, text: string): string | undefined {
+  const { titles: words } = useMessages().courseOutline;
+  const count = useCount();
+  const [units, chapters] = [countUnits(titles), titles.chapters.length];
+  const present = course.sections.length;
+  if (present + units > LIMITS.courseUnits)
+    return words.tooMany(LIMITS.courseUnits, count(present), count(units), count(present + units - LIMITS.courseUnits));
+  const allChapters = course.chapters.length + chapters;
+  if (allChapters > LIMITS.courseChapters)
+    return words.tooManyChapters(
+      LIMITS.courseChapters,
+      count(course.chapters.length),
+      count(chapters),
+      count(allChapters - LIMITS.courseChapters),
+    );
+  const [first, ...others] = longLines(text);
+  if (first) return words.tooLong(count(first.line), count(first.length), LIMITS.titleLength, others.length);
+  return undefined;
 }
 
 /**
@@ -78,7 +75,9 @@ export function OutlineForm(props: {
   const { selected, apply } = useTextCommands(area);
   const titles = titlesIn(text);
   const units = countUnits(titles);
-  const problem = useOutlineProblem(course)(text) ?? (isRefused && text.trim() === '' ? words.nothing : undefined);
+  const count = useCount();
+  const problem =
+    useOutlineProblem(course, titles, text) ?? (isRefused && text.trim() === '' ? words.nothing : undefined);
 
   const change = (next: string) => {
     setText(next);
@@ -152,7 +151,7 @@ export function OutlineForm(props: {
       {adding.error && <Alert tone="error">{formSentence(adding.error, words.failed)}</Alert>}
       <div className="grid justify-items-start gap-1.5">
         <Button type="submit" busy={adding.isPending} busyLabel={words.adding}>
-          {units === 0 ? words.addNone : words.add(units)}
+          {units === 0 ? words.addNone : words.add(units, count)}
         </Button>
         <p className="text-sm text-muted">{words.keys}</p>
       </div>
@@ -166,20 +165,21 @@ export function OutlineForm(props: {
 }
 
 /** What the typed titles make: how many units and chapters, and which these are. */
-function Summary({ titles }: { titles: ReturnType<typeof titlesIn> }) {
+function Summary({ titles }: { titles: OutlineTitlesInput }) {
   const { titles: words } = useMessages().courseOutline;
+  const count = useCount();
   const { sections, chapters } = titles;
   const units = countUnits(titles);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <p role="status" className="font-semibold">
-        {units > 0 && words.summary(units, chapters.length, units - sections.length)}
+        {units > 0 && words.summary(units, chapters.length, units - sections.length, count)}
       </p>
       {chapters.length > 0 && (
         <ul className="flex flex-wrap gap-x-4 text-sm text-muted">
           {chapters.map((chapter, index) => (
             <li key={index} className="min-w-0 break-words">
-              {words.chapter(chapter.title, chapter.sections.length)}
+              {words.chapter(chapter.title, chapter.sections.length, count)}
             </li>
           ))}
         </ul>

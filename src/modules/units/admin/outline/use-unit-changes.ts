@@ -82,8 +82,9 @@ export function useUnitChanges(course: FullCourse) {
     const leaveChapters = () => {
       const outline = cachedOutline(client, course._id);
       const isLeft = ({ _id = '', sections: units }: OutlineChapter) => !chapters.includes(_id) || units.length > 0;
-      if (chapters.length > 0) saving.save({ ...outline, chapters: outline.chapters.filter(isLeft) }, '', false);
+      // Before the chapters are saved: it clears why the last save failed.
       tell(more.undone);
+      if (chapters.length > 0) saving.save({ ...outline, chapters: outline.chapters.filter(isLeft) }, '', false);
     };
     undo.offer({
       sentence: added.added(sections.length),

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MEDIA_BYTES, storedAddress } from '#contract/media-kinds.ts';
-import { checkVideo } from '#modules/media/contract/video-check.ts';
 import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
 import { useAddOutline } from '#modules/units/admin/admin-units.mutations.ts';
 import { removePending } from '#modules/units/admin/media/pending-uploads.ts';
 import { giveUp } from '#modules/units/admin/media/use-uploads.ts';
 import { problemText } from '#modules/units/admin/media/video-field.tsx';
+import { checkVideoFile, fileProblem } from '#modules/units/admin/media/video-file.ts';
 import { formSentence, sentenceOr } from '#web/lib/error-sentence.ts';
 import { formatBytes } from '#web/lib/format/format-bytes.ts';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -14,14 +14,14 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { upload } from '#web/lib/upload.ts';
 import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
-import { fileProblem, videoTitles, inNameOrder } from './video-files.ts';
+import { inNameOrder, videoTitles } from './video-files.ts';
 
 /** How many videos are prepared or uploaded at the same time. */
 const AT_ONCE = 2;
 
 /** How far the upload of a video is; `share` is from 0 to 1. */
 type VideoState =
-  | { readonly kind: 'waiting' | 'preparing' | 'done' }
+  | { readonly kind: 'waiting' | 'preparing' | 'saving' | 'done' }
   | { readonly kind: 'sending'; readonly share: number; readonly offline: boolean }
   | { readonly kind: 'failed'; readonly problem: string };
 
@@ -32,6 +32,9 @@ export interface Video {
   readonly file: File;
   readonly state: VideoState;
 }
+
+/** Whether a video is waited for. */
+export const isRunning = ({ state: { kind } }: Video): boolean => kind !== 'done' && kind !== 'failed';
 
 /** A file that was left out, and why. */
 export interface LeftOut {
@@ -57,7 +60,7 @@ export function useVideoBatch(courseId: string, onAdded: (units: number) => void
   const running = useRef(new Map<string, AbortController>());
   const isLeft = useRef(false);
 
-  const isActive = checking > 0 || videos.some(({ state: { kind } }) => kind !== 'done' && kind !== 'failed');
+  const isActive = checking > 0 || adding.isPending || videos.some(isRunning);
   useUnsaved(isActive ? 'uploading' : 'none');
   useEffect(() => {
     const controls = running.current;
@@ -90,6 +93,9 @@ export function useVideoBatch(courseId: string, onAdded: (units: number) => void
           set(unitId, { kind: 'sending', share: sent / total, offline: waiting }),
       },
     );
+    // From here on it cannot be stopped: the unit may have it.
+    signal.throwIfAborted();
+    set(unitId, { kind: 'saving' });
     const save = (change: Pick<Parameters<typeof upload>[1], 'fields' | 'image'>) =>
       upload('PUT /courses/:courseId/sections/:sectionId', { params: { courseId, sectionId: unitId }, ...change });
     const fields = { videoUrl: storedAddress(stored.url), durationSeconds: String(durationSeconds) };
@@ -132,8 +138,7 @@ export function useVideoBatch(courseId: string, onAdded: (units: number) => void
     if (problem === 'not_video') return words.notVideo;
     if (problem === 'too_large')
       return words.tooLarge(formatBytes(file.size, locale), formatBytes(MEDIA_BYTES.film, locale));
-    const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
-    const found = await checkVideo(read, file.size).catch(() => ({ kind: 'unreadable' }) as const);
+    const found = await checkVideoFile(file);
     return found && problemText(unitMedia, found);
   };
   async function addUnits(files: readonly File[], key: string): Promise<void> {
@@ -146,7 +151,10 @@ export function useVideoBatch(courseId: string, onAdded: (units: number) => void
         return { unitId, title, file, state: { kind: 'waiting' } };
       });
       // Of earlier videos only those that still have something to say.
-      setVideos((all) => [...(isActive ? all : all.filter(({ state }) => state.kind === 'failed')), ...fresh]);
+      setVideos((all) => [
+        ...(all.some(isRunning) ? all : all.filter(({ state }) => state.kind === 'failed')),
+        ...fresh,
+      ]);
       enqueue(fresh);
       onAdded(fresh.length);
     } catch (error) {
@@ -155,9 +163,8 @@ export function useVideoBatch(courseId: string, onAdded: (units: number) => void
     }
   }
   async function add(chosen: readonly File[]): Promise<void> {
-    setLeftOut([]);
     setFailure(null);
-    setChecking(chosen.length);
+    setChecking((count) => count + chosen.length);
     try {
       const videos: File[] = [];
       const others: LeftOut[] = [];
@@ -166,10 +173,10 @@ export function useVideoBatch(courseId: string, onAdded: (units: number) => void
         if (reason === null) videos.push(file);
         else others.push({ name: file.name, reason });
       }
-      setLeftOut(others);
+      setLeftOut((earlier) => [...earlier, ...others]);
       if (videos.length > 0) await addUnits(videos, newIdempotencyKey());
     } finally {
-      setChecking(0);
+      setChecking((count) => count - chosen.length);
     }
   }
   return {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MEDIA_BYTES } from '#contract/media-kinds.ts';
-import { fileProblem, videoTitles, inNameOrder } from './video-files.ts';
+import { inNameOrder, videoTitles } from './video-files.ts';
 
 const titleOf = (name: string) => videoTitles([name])[0];
 
@@ -37,15 +36,5 @@ describe('files that were dropped', () => {
       '10_End.mp4',
       'Bonus.mp4',
     ]);
-  });
-
-  it('are videos by their type or their name, up to the largest size', () => {
-    const file = (name: string, type: string, size = 1) => fileProblem({ name, type, size });
-    expect(file('a.mp4', 'video/mp4', MEDIA_BYTES.film)).toBeNull();
-    expect(file('a.MKV', '')).toBeNull();
-    expect(file('a.avi', 'video/x-msvideo')).toBeNull();
-    expect(file('notes.pdf', 'application/pdf')).toBe('not_video');
-    expect(file('a folder', '')).toBe('not_video');
-    expect(file('a.mp4', 'video/mp4', MEDIA_BYTES.film + 1)).toBe('too_large');
   });
 });

@@ -2,7 +2,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
-import type { Video, VideoBatch } from './use-video-batch.ts';
+import { isRunning, type Video, type VideoBatch } from './use-video-batch.ts';
 
 /** Shows the videos that are being uploaded for new units, those that failed, and the files that were left out. */
 export function VideoUploads({ batch }: { batch: VideoBatch }) {
@@ -11,7 +11,6 @@ export function VideoUploads({ batch }: { batch: VideoBatch }) {
   const { videos, leftOut, failure, checking } = batch;
   const done = videos.filter(({ state }) => state.kind === 'done').length;
   const open = videos.filter(({ state }) => state.kind !== 'done');
-  const isRunning = open.some(({ state }) => state.kind !== 'failed');
   return (
     <>
       {failure && (
@@ -36,7 +35,7 @@ export function VideoUploads({ batch }: { batch: VideoBatch }) {
           </Button>
         </Alert>
       )}
-      {checking > 0 && videos.length === 0 && <p role="status">{words.checking(checking)}</p>}
+      {checking > 0 && <p role="status">{words.checking(checking)}</p>}
       {videos.length > 0 && (
         <section
           aria-label={words.heading(done, videos.length)}
@@ -46,7 +45,7 @@ export function VideoUploads({ batch }: { batch: VideoBatch }) {
             <p role="status" className="font-semibold">
               {words.heading(done, videos.length)}
             </p>
-            {isRunning && <p className="text-sm text-muted">{words.stay}</p>}
+            {open.some(isRunning) && <p className="text-sm text-muted">{words.stay}</p>}
           </div>
           {open.length > 0 && (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -79,6 +78,7 @@ function VideoRow({ video, batch }: { video: Video; batch: VideoBatch }) {
             {title}
             {state.kind === 'waiting' && <span className="text-muted"> · {words.waiting}</span>}
             {state.kind === 'preparing' && <span className="text-muted"> · {words.preparing}</span>}
+            {state.kind === 'saving' && <span className="text-muted"> · {words.saving}</span>}
           </p>
         )}
         {state.kind === 'sending' && state.offline && <p className="text-sm text-muted">{words.offline}</p>}
@@ -94,9 +94,11 @@ function VideoRow({ video, batch }: { video: Video; batch: VideoBatch }) {
           </Button>
         </span>
       ) : (
-        <Button size="sm" tone="quiet" aria-label={words.cancelNamed(title)} onClick={() => batch.cancel(video)}>
-          {words.cancel}
-        </Button>
+        state.kind !== 'saving' && (
+          <Button size="sm" tone="quiet" aria-label={words.cancelNamed(title)} onClick={() => batch.cancel(video)}>
+            {words.cancel}
+          </Button>
+        )
       )}
     </li>
   );

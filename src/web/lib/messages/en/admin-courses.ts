@@ -338,18 +338,18 @@ export const adminCourses = {
   },
   copying: {
     open: 'Copy to a course…',
-    title: (count: number) => (count === 1 ? 'Copy 1 section to a course' : `Copy ${count} sections to a course`),
-    note: 'The copies are drafts at the end of that course, with their films, files, tests and questions. Here nothing changes.',
+    title: (count: number) => (count === 1 ? 'Copy 1 unit to a course' : `Copy ${count} units to a course`),
+    note: 'The copies are drafts at the end of that course, with their videos, files, tests and questions. Here nothing changes.',
     course: 'Course',
     courseHint: 'Type a part of its name, teacher or category.',
     choose: 'Please choose a course from the list.',
     confirm: 'Copy',
     busy: 'Copying...',
-    failed: 'The sections could not be copied.',
+    failed: 'The units could not be copied.',
     done: (count: number, course: string) =>
       count === 1
-        ? `1 section is copied to “${course}” as a draft.`
-        : `${count} sections are copied to “${course}” as drafts.`,
+        ? `1 unit is copied to “${course}” as a draft.`
+        : `${count} units are copied to “${course}” as drafts.`,
     openCourse: (course: string) => `Open “${course}”`,
   },
   removeUnit: {

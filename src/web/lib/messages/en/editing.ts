@@ -34,7 +34,7 @@ export const editing = {
       `Your changes are not saved. The text stays in this browser for ${days} days and comes back when you open the form again; pictures and passwords do not.`,
     lost: 'Your changes are not saved. If you leave now, they are lost.',
     uploading:
-      'Films are still being uploaded. If you leave now, they stop. To go on later, open the editor of each unit and choose the same file again.',
+      'Files are still being uploaded. If you leave now, they stop. To go on later, choose the same file again; that of a video in the editor of its unit.',
     stay: 'Stay on this page',
     leave: 'Leave',
   },

@@ -334,18 +334,18 @@ export const adminCourses: Messages['adminCourses'] = {
   },
   copying: {
     open: 'Copiar a un curso…',
-    title: (count) => (count === 1 ? 'Copiar 1 sección a un curso' : `Copiar ${count} secciones a un curso`),
+    title: (count) => (count === 1 ? 'Copiar 1 unidad a un curso' : `Copiar ${count} unidades a un curso`),
     note: 'Las copias son borradores al final de ese curso, con sus vídeos, archivos, pruebas y preguntas. Aquí no cambia nada.',
     course: 'Curso',
     courseHint: 'Escribe parte de su nombre, profesor o categoría.',
     choose: 'Elige un curso de la lista.',
     confirm: 'Copiar',
     busy: 'Copiando...',
-    failed: 'No se han podido copiar las secciones.',
+    failed: 'No se han podido copiar las unidades.',
     done: (count, course) =>
       count === 1
-        ? `1 sección se ha copiado a «${course}» como borrador.`
-        : `${count} secciones se han copiado a «${course}» como borradores.`,
+        ? `1 unidad se ha copiado a «${course}» como borrador.`
+        : `${count} unidades se han copiado a «${course}» como borradores.`,
     openCourse: (course) => `Abrir «${course}»`,
   },
   removeUnit: {

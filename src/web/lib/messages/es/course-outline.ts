@@ -9,13 +9,13 @@ export const courseOutline: Messages['courseOutline'] = {
     hint: 'Un título en cada línea; puedes pegar una lista entera. Intro empieza la unidad siguiente, el tabulador la mete en el capítulo de arriba y Mayús+Tab la saca de él. Los textos y los vídeos vienen después.',
     into: 'Dentro del capítulo',
     out: 'Fuera del capítulo',
-    summary: (units, chapters, inChapters) => {
-      const all = units === 1 ? '1 unidad' : `${units} unidades`;
+    summary: (units, chapters, inChapters, count) => {
+      const all = units === 1 ? '1 unidad' : `${count(units)} unidades`;
       if (chapters === 0) return all;
-      const of = chapters === 1 ? '1 capítulo' : `${chapters} capítulos`;
-      return units === inChapters ? `${all} en ${of}` : `${all}, ${inChapters} de ellas en ${of}`;
+      const of = chapters === 1 ? '1 capítulo' : `${count(chapters)} capítulos`;
+      return units === inChapters ? `${all} en ${of}` : `${all}, ${count(inChapters)} de ellas en ${of}`;
     },
-    chapter: (title, units) => (units === 1 ? `${title}: 1 unidad` : `${title}: ${units} unidades`),
+    chapter: (title, units, count) => (units === 1 ? `${title}: 1 unidad` : `${title}: ${count(units)} unidades`),
     tooMany: (most, present, given, over) =>
       `Un curso tiene como máximo ${most} unidades. Este ya tiene ${present} y aquí hay ${given}: sobran ${over}.`,
     tooManyChapters: (most, present, given, over) =>
@@ -23,7 +23,7 @@ export const courseOutline: Messages['courseOutline'] = {
     tooLong: (line, length, most, others) =>
       `La línea ${line} tiene ${length} caracteres; un título tiene como máximo ${most}.${others > 0 ? ` Más líneas demasiado largas: ${others}.` : ''}`,
     nothing: 'Escribe al menos un título.',
-    add: (units) => (units === 1 ? 'Añadir 1 unidad' : `Añadir ${units} unidades`),
+    add: (units, count) => (units === 1 ? 'Añadir 1 unidad' : `Añadir ${count(units)} unidades`),
     addNone: 'Añadir unidades',
     adding: 'Añadiendo...',
     keys: 'Ctrl+Intro las añade. Son borradores al final del curso: solo los ven los administradores hasta que los publiques.',
@@ -44,6 +44,7 @@ export const courseOutline: Messages['courseOutline'] = {
     stay: 'Deja esta página abierta hasta que estén todos.',
     waiting: 'En espera',
     preparing: 'Preparando…',
+    saving: 'Guardando…',
     sending: (title) => `Subiendo ${title}`,
     offline: 'Esperando la conexión…',
     cancel: 'Cancelar',

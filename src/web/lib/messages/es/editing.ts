@@ -37,7 +37,7 @@ export const editing: Messages['editing'] = {
       `Tus cambios no están guardados. El texto se conserva ${days} días en este navegador y reaparece cuando abras otra vez el formulario; las imágenes y las contraseñas, no.`,
     lost: 'Tus cambios no están guardados. Si sales ahora, se pierden.',
     uploading:
-      'Todavía se están subiendo vídeos. Si sales ahora, se interrumpen. Para seguir más tarde, abre el editor de cada unidad y elige otra vez el mismo archivo.',
+      'Todavía se están subiendo archivos. Si sales ahora, se interrumpen. Para seguir más tarde, elige otra vez el mismo archivo; el de un vídeo, en el editor de su unidad.',
     stay: 'Seguir en esta página',
     leave: 'Salir',
   },

@@ -116,6 +116,8 @@ export function createVisualText(host: HTMLElement, options: EditorOptions): Vis
   let endsGroup = false;
   /** What HTML of another program was read as. */
   let foreign: Fragment | null = null;
+  /** Whether nothing is left of what was pasted: it then replaces nothing. */
+  let isEmptied = false;
 
   const report = () => options.onFormat(formatState(view.state, view.hasFocus()));
   const writer = pausedWriter(() => {
@@ -136,6 +138,7 @@ export function createVisualText(host: HTMLElement, options: EditorOptions): Vis
       rtf: data?.getData('text/rtf') ?? '',
       isAlone: isAlone(view.state.selection.$from),
     };
+    isEmptied = false;
     if (files.length === 0) return false;
     event.preventDefault();
     options.pasting().onFiles(files);
@@ -206,10 +209,12 @@ export function createVisualText(host: HTMLElement, options: EditorOptions): Vis
     },
     transformPasted: (slice) => {
       const content = foreign ? Slice.maxOpen(foreign, false) : slice;
+      isEmptied = foreign !== null && content.size === 0;
       foreign = null;
       // Of the text of a unit; as Markdown, nothing of it is lost.
       return isOfDialect(content.content, dialect) ? content : sliceOf(markdownOf(content, 'unit'), dialect);
     },
+    handlePaste: () => isEmptied,
     handleDOMEvents: {
       // A second Escape closes the dialog around the text: the editor's keys would keep it.
       keydown: (_view, event) => event.key === 'Escape' && tabLeaves,
