@@ -47,11 +47,16 @@ const shape = (page: Page) =>
       }),
   );
 
-/** Lays out rows outside of the viewport as well: Chromium keeps their colours of the theme before. */
-const renderSkipped = (page: Page) =>
+/**
+ * Lays out rows outside of the viewport as well: Chromium keeps their colours of the theme before. Bars that stay in view scroll
+ * with the page: axe cannot tell the colours of what happens to lie below one.
+ */
+const renderWhole = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { content-visibility: visible !important }');
+    sheet.replaceSync(
+      '* { content-visibility: visible !important } .sticky { position: relative !important; inset: auto !important }',
+    );
     document.adoptedStyleSheets.push(sheet);
   });
 
@@ -70,16 +75,18 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   });
 }
 
+const renderAsBefore = (page: Page) => page.evaluate(() => void document.adoptedStyleSheets.pop());
+
 /**
  * Fails if axe reports a violation on the page at any width in either theme, or if it scrolls sideways. Checks that the
  * themes differ in colours only; in the dark one checks just its colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page still loading would be measured twice: as its placeholder, then as itself.
-  const placeholders = page.locator('.animate-pulse, p[role=status][tabindex="-1"]:has(.animate-spin)');
+  const placeholders = page.locator('.animate-pulse, p[aria-busy=true]');
   await expect(placeholders.filter({ visible: true }), 'placeholders').toHaveCount(0);
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);
-  await renderSkipped(page);
+  await renderWhole(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await inTheme(page, 'light');
@@ -90,6 +97,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(await shape(page), `${width} px, what the themes differ in`).toEqual(lightShape);
     expect(await violations(page, COLOUR_RULES), `${width} px, dark`).toEqual([]);
   }
+  await renderAsBefore(page);
 }
 
 /**

@@ -1,12 +1,11 @@
 import { Pencil } from 'lucide';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { StateBadge } from './state-badge.tsx';
 
 /**
@@ -20,7 +19,7 @@ export function CourseBar({
   slot,
   editButton,
   onEdit,
-  onPublished,
+  publishing,
 }: {
   course: FullCourse;
   editing: boolean;
@@ -29,11 +28,9 @@ export function CourseBar({
   slot: Ref<HTMLDivElement>;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
-  /** Called after publishing, as its button is gone. */
-  onPublished: () => void;
+  publishing: { readonly isPending: boolean; readonly error: Error | null; readonly start: () => void };
 }) {
   const { editor, checklist, form } = useMessages().adminCourses;
-  const publishing = useQuickUpdateCourse(course._id);
   const isDraft = course.state === 'draft';
   return (
     <section
@@ -50,29 +47,19 @@ export function CourseBar({
           </p>
         </div>
         {!editing && (
-          <Buttons>
+          <div className="ms-auto flex flex-wrap gap-2">
             <Button ref={editButton} size="sm" tone={isDraft ? 'secondary' : 'primary'} onClick={onEdit}>
               <Icon of={Pencil} className="size-4" />
               {editor.edit}
             </Button>
             {isDraft && (
-              <Button
-                size="sm"
-                busy={publishing.isPending}
-                onClick={() =>
-                  publishing.mutate({ state: 'published', version: course.version }, { onSuccess: onPublished })
-                }
-              >
+              <Button size="sm" busy={publishing.isPending} onClick={publishing.start}>
                 {checklist.publish}
               </Button>
             )}
-          </Buttons>
+          </div>
         )}
       </div>
     </section>
   );
 }
-
-const Buttons = ({ children }: { children: ReactNode }) => (
-  <div className="ms-auto flex flex-wrap gap-2">{children}</div>
-);

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -12,7 +11,8 @@ import { CourseCopies } from './course-copies.tsx';
 import { CourseFacts } from './course-facts.tsx';
 import { CourseForm } from './course-form.tsx';
 import { CourseInstructorPanel } from './course-instructor-panel.tsx';
-import { COURSE_TABS, type CourseTab, FIELD_TABS, type FieldTab, tabOfAnchor, tabOfField } from './course-tabs.ts';
+import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
+import { COURSE_TABS, type CourseTab, FIELD_TABS, type FieldTab, tabOfField } from './course-tabs.ts';
 import { courseDraft } from './use-course-form.ts';
 
 /** The parts of the course editor that other modules have. */
@@ -29,27 +29,22 @@ export interface CourseParts {
 export function CourseEditor(
   props: CourseParts & { course: FullCourse; tab: CourseTab; onTab: (tab: CourseTab) => void },
 ) {
-  const { course } = props;
+  const { course, tab } = props;
   const { editor } = useMessages().adminCourses;
-  const anchor = useLocation({ select: ({ hash }) => hash });
-  const tab = tabOfAnchor(anchor) ?? props.tab;
   const fieldTab = FIELD_TABS.find((one) => one === tab);
   const { editing, saved, button, form, open, close } = useEditMode(courseDraft(course._id));
-  const [published, setPublished] = useState(false);
+  const publishing = useQuickUpdateCourse(course._id);
   const [slot, setSlot] = useState<HTMLDivElement | null>(null);
   const reveal = useReveal(tab, props.onTab, form);
   const edit = (target: FieldTab, selectors: readonly string[]) => {
-    setPublished(false);
+    publishing.reset();
     open();
     reveal(target, selectors);
   };
-  useEffect(() => {
-    if (tabOfAnchor(anchor)) document.getElementById(anchor)?.scrollIntoView();
-  }, [anchor]);
 
   return (
-    // Its height lets the bar stand at the lower edge of the window below a short tab, too.
-    <div className="flex min-h-[60dvh] flex-col gap-6">
+    // Its height lets the bar stand at the lower edge of the window below a short tab, too; bars of selected rows stand above it.
+    <div className="[--bar-below:4.5rem] flex min-h-[60dvh] flex-col gap-6">
       <CourseTabLinks tab={tab} />
       {editing ? (
         <div ref={form} className={fieldTab ? '' : 'contents'}>
@@ -69,13 +64,13 @@ export function CourseEditor(
         {props.units(course)}
       </TabPart>
       <TabPart name="settings" tab={tab}>
-        <SettingsPart id="instructor">
+        <SettingsPart>
           <CourseInstructorPanel course={course} />
         </SettingsPart>
-        <SettingsPart id="completion">
+        <SettingsPart>
           <CompletionRulePanel course={course} />
         </SettingsPart>
-        <SettingsPart id="copies">
+        <SettingsPart>
           <CourseCopies course={course} />
         </SettingsPart>
       </TabPart>
@@ -83,13 +78,19 @@ export function CourseEditor(
       <CourseBar
         course={course}
         editing={editing}
-        done={published ? editor.published : saved ? editor.saved : ''}
+        done={publishing.isSuccess ? editor.published : saved ? editor.saved : ''}
         slot={setSlot}
         editButton={button}
         onEdit={() => edit(fieldTab ?? 'sales', FIRST_CONTROL)}
-        onPublished={() => {
-          setPublished(true);
-          button.current?.focus();
+        publishing={{
+          isPending: publishing.isPending,
+          error: publishing.error,
+          start: () =>
+            publishing.mutate(
+              { state: 'published', version: course.version },
+              // Its button is gone then.
+              { onSuccess: () => button.current?.focus() },
+            ),
         }}
       />
     </div>
@@ -172,8 +173,6 @@ function LearnersPart({ tab, children }: { tab: CourseTab; children: ReactNode }
   );
 }
 
-const SettingsPart = ({ id, children }: { id: string; children: ReactNode }) => (
-  <div id={id} className="max-w-3xl border-t border-line pt-6 empty:hidden">
-    {children}
-  </div>
+const SettingsPart = ({ children }: { children: ReactNode }) => (
+  <div className="max-w-3xl border-t border-line pt-6 empty:hidden">{children}</div>
 );

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { CourseField } from '#modules/courses/contract/course.fields.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
-import { useCategoryNames } from '#modules/courses/web/shared/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 import { courseTexts } from './course-fields.ts';
 import { type FieldTab, tabOfField } from './course-tabs.ts';
+import { useCourseFields } from './use-course-fields.ts';
 
 /** The fields in reading order, and whether each takes the full width. */
 const WIDE: Readonly<Record<CourseField, boolean>> = {
@@ -53,9 +52,9 @@ export function CourseFacts({ course, tab }: { course: FullCourse; tab: FieldTab
 }
 
 function CourseFact({ course, name }: { course: FullCourse; name: CourseField }) {
-  const { editor, form, states } = useMessages().adminCourses;
+  const { editor, form } = useMessages().adminCourses;
   const texts = courseTexts(course);
-  const { show } = useShownFields(COURSE_FIELDS, form.labels, { ...useCategoryNames(), ...states })(name);
+  const { show } = useCourseFields()(name);
   return (
     <Fact name={form.labels[name]} wide={WIDE[name]}>
       {name === 'description' ? (

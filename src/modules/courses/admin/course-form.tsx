@@ -5,13 +5,11 @@ import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/cours
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { fieldNames } from '#contract/fields/fields.ts';
 import { decimalsOf, formatNumber } from '#contract/money/money.ts';
-import { useCategoryNames } from '#modules/courses/web/shared/category-name.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { EditAlert, EditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
-import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { UnsavedPart, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import type { Texts } from '#web/ui/merging/three-way-merge.ts';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
@@ -23,6 +21,7 @@ import { type CourseTab, FIELD_TABS, type FieldTab, tabOfField } from './course-
 import { PrintedName } from '#modules/certificates/web/shared/printed-name.tsx';
 import { SendingProgress } from '#web/ui/editing/sending-progress.tsx';
 import { Options } from '#web/ui/form/options.tsx';
+import { useCourseFields } from './use-course-fields.ts';
 import { useCourseForm, useInvalidTab } from './use-course-form.ts';
 
 /** Where the form shows each field: `existing` ones only for a course that exists, `image` ones beside its image. */
@@ -103,7 +102,11 @@ export function NewCourseForm(props: CourseFormProps) {
 export function CourseForm({ course, inTabs, ...props }: CourseFormProps & { course: FullCourse; inTabs: InTabs }) {
   const { form: words, editor } = useMessages().adminCourses;
   const id = useId();
-  const { edit, image, share, unsaved } = useCourseForm({ ...props, course });
+  const { edit, image, share, unsaved } = useCourseForm({
+    ...props,
+    course,
+    onBadImage: () => inTabs.onInvalid('sales'),
+  });
   const onSent = useInvalidTab(edit.form.errors, inTabs.onInvalid);
   const unsavedTabs = FIELD_TABS.filter((tab) => unsaved.some((name) => tabOfField(name) === tab));
   const partOf = (tab: FieldTab) => ({ tab, isOpen: tab === inTabs.tab, isUnsaved: unsavedTabs.includes(tab) });
@@ -184,12 +187,6 @@ function FormPart(props: { tab: FieldTab; isOpen: boolean; isUnsaved: boolean; c
 function Unsaved({ is }: { is: boolean }) {
   useUnsaved(is ? 'kept' : 'none');
   return null;
-}
-
-/** Returns how the conflict dialog shows a field of a course. */
-function useCourseFields() {
-  const { adminCourses } = useMessages();
-  return useShownFields(COURSE_FIELDS, adminCourses.form.labels, { ...useCategoryNames(), ...adminCourses.states });
 }
 
 function Picture(props: Pick<ReturnType<typeof useCourseForm>, 'edit' | 'image'> & { current: string | null }) {

@@ -28,7 +28,10 @@ export function CourseInstructorPanel({ course }: { course: FullCourse }) {
   const change = useMutation({
     mutationFn: (instructorId: string | null) =>
       api('PUT /courses/:courseId/instructor', { params: { courseId: course._id }, body: { instructorId } }),
-    onSuccess: () => refreshCourses(client),
+    onSuccess: async () => {
+      await refreshCourses(client);
+      setChanged(null);
+    },
   });
   if (!accounts) return null;
   const send = (event: SubmitEvent) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstTabOf, readCourseTab, tabOfAnchor, tabOfField } from './course-tabs.ts';
+import { firstTabOf, readCourseTab, tabOfField } from './course-tabs.ts';
 
 it('reads the tab of an address, the first for any other', () => {
   expect(readCourseTab({ tab: 'price' })).toBe('price');
@@ -20,13 +20,4 @@ it('finds the first tab with one of some fields', () => {
   expect(firstTabOf(['state', 'salePrice'])).toBe('price');
   expect(firstTabOf(['state', 'courseImage'])).toBe('sales');
   expect(firstTabOf([])).toBeUndefined();
-});
-
-it('knows the tabs of fragments, and no others', () => {
-  expect([tabOfAnchor('units'), tabOfAnchor('completion'), tabOfAnchor('learners')]).toEqual([
-    'content',
-    'settings',
-    'learners',
-  ]);
-  expect([tabOfAnchor(''), tabOfAnchor('constructor')]).toEqual([undefined, undefined]);
 });

@@ -17,18 +17,6 @@ const TAB_OF_FIELD: Readonly<Partial<Record<CourseField, FieldTab>>> = {
   state: 'settings',
 };
 
-/** The tab of each section that an address can have as its fragment. */
-const TAB_OF_ANCHOR: Readonly<Record<string, CourseTab>> = {
-  units: 'content',
-  sales: 'sales',
-  price: 'price',
-  settings: 'settings',
-  instructor: 'settings',
-  completion: 'settings',
-  copies: 'settings',
-  learners: 'learners',
-};
-
 /** Returns the tab that a search names; the first if it names none. */
 export const readCourseTab = (search: Record<string, unknown>): CourseTab =>
   oneOf(COURSE_TABS, search['tab']) ?? COURSE_TABS[0];
@@ -39,7 +27,3 @@ export const tabOfField = (field: string): FieldTab => TAB_OF_FIELD[field as Cou
 /** Returns the first tab with one of these fields. */
 export const firstTabOf = (fields: readonly string[]): FieldTab | undefined =>
   FIELD_TABS.find((tab) => fields.some((field) => tabOfField(field) === tab));
-
-/** Returns the tab with the section of a fragment (without the `#`); undefined if the editor has no such section. */
-export const tabOfAnchor = (anchor: string): CourseTab | undefined =>
-  Object.hasOwn(TAB_OF_ANCHOR, anchor) ? TAB_OF_ANCHOR[anchor] : undefined;

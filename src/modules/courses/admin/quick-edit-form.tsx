@@ -2,12 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect } from 'react';
 import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/course.fields.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
-import { useCategoryNames } from '#modules/courses/web/shared/category-name.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { EditAlert, EditForm, useEditForm } from '#web/ui/editing/edit-form.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
 import { apiTexts, canonicalOf } from '#web/ui/editing/field-texts.ts';
-import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
 import { useFormDraft } from '#web/ui/editing/form-drafts.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
@@ -15,6 +13,7 @@ import { cacheEditedCourse } from '#modules/courses/web/shared/edited-courses.ts
 import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { CategoryOptions } from './category-options.tsx';
 import { courseTexts } from './course-fields.ts';
+import { useCourseFields } from './use-course-fields.ts';
 
 const QUICK_FIELDS = ['name', 'category', 'teacher', 'price'] as const satisfies readonly CourseField[];
 
@@ -24,8 +23,7 @@ export function QuickEditForm(props: {
   onSaved: (saved: FullCourse) => void;
   onCancel: () => void;
 }) {
-  const { adminCourses } = useMessages();
-  const { form: words, quick, row } = adminCourses;
+  const { form: words, quick, row } = useMessages().adminCourses;
   const client = useQueryClient();
   const { course } = props;
   const draft = useFormDraft(`course/${course._id}/quick`, { version: course.version, texts: courseTexts(course) });
@@ -45,7 +43,6 @@ export function QuickEditForm(props: {
     onCancel: props.onCancel,
   });
   const { ref, pending } = edit.form;
-  const fieldOf = useShownFields(COURSE_FIELDS, words.labels, { ...useCategoryNames(), ...adminCourses.states });
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
@@ -57,7 +54,7 @@ export function QuickEditForm(props: {
   return (
     <EditForm
       edit={edit}
-      shown={fieldOf}
+      shown={useCourseFields()}
       without={null}
       aria-label={row.editing(course.name)}
       className="grid gap-4"

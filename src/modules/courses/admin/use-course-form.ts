@@ -32,6 +32,8 @@ export function useCourseForm(props: {
   course: FullCourse | null;
   onDone: (course: FullCourse) => void;
   onCancel: () => void;
+  /** Called when a save stops at an image that cannot be used. */
+  onBadImage?: () => void;
 }) {
   const { form: words } = useMessages().adminCourses;
   const client = useQueryClient();
@@ -68,7 +70,10 @@ export function useCourseForm(props: {
     },
     complete: async (texts) => {
       const settled = await image.settle();
-      if (!settled) return null;
+      if (!settled) {
+        props.onBadImage?.();
+        return null;
+      }
       decided.current = settled;
       return { ...texts, picture: imageText(settled, draft.base.texts.picture) };
     },
@@ -84,13 +89,13 @@ export function useCourseForm(props: {
  * Calls `onInvalid` with the first tab that has an invalid field, once after each sending. Returns a function to call when the
  * form is sent: errors that change while fields are edited open no tab.
  */
-export function useInvalidTab(errors: FormErrors, onInvalid: ((tab: FieldTab) => void) | undefined): () => void {
+export function useInvalidTab(errors: FormErrors, onInvalid: (tab: FieldTab) => void): () => void {
   const isSent = useRef(false);
   useEffect(() => {
     const tab = firstTabOf(Object.keys(errors).filter((name) => errors[name] !== undefined));
     if (!isSent.current || !tab) return;
     isSent.current = false;
-    onInvalid?.(tab);
+    onInvalid(tab);
   }, [errors, onInvalid]);
   return () => {
     isSent.current = true;

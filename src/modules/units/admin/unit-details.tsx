@@ -54,7 +54,7 @@ export function UnitDetails({ courseRef, unit }: { courseRef: string; unit: Unit
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button ref={button} onClick={() => open()}>
+        <Button ref={button} onClick={open}>
           <Icon of={Pencil} className="size-4" />
           {words.edit}
         </Button>

@@ -51,6 +51,7 @@ function Waiting({ id, size, takesFocus }: EditorPlace & { takesFocus: TakesFocu
       ref={place}
       id={id}
       role="status"
+      aria-busy="true"
       tabIndex={-1}
       className="flex items-center justify-center gap-3 rounded-md border border-line bg-surface"
       style={size}

@@ -22,17 +22,10 @@ export function useEditMode(draft: string) {
     saved,
     button,
     form,
-    /** Opens the form, at one of its fields or at the first. */
-    open(field?: string) {
+    /** Opens the form at its first field. */
+    open() {
       show(true, false);
-      const inside = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-      const control =
-        field === undefined
-          ? null
-          : inside(
-              `[name="${field}"]:not([type=hidden]), [data-field="${field}"] :is(input:not([type=hidden]), button)`,
-            );
-      (control ?? inside('input'))?.focus();
+      form.current?.querySelector('input')?.focus();
     },
     close(done: boolean) {
       show(false, done);

@@ -19,9 +19,13 @@ export default function CropView({ src, onArea }: { src: string; onArea: (area: 
 
   const focused = useRef(false);
 
+  // In a hidden tab the cropper measures nothing, and would move the image to its middle with an area of no size.
+  const hasSize = () => view.current?.offsetWidth !== 0;
+
   // The window appears with the first area, above the button that chose the image: keyboard users would otherwise
   // search in the wrong direction.
   const see = (area: CropArea) => {
+    if (!hasSize()) return;
     onArea(area);
     if (focused.current) return;
     const window = view.current?.querySelector<HTMLElement>('[role=application]');
@@ -49,7 +53,7 @@ export default function CropView({ src, onArea }: { src: string; onArea: (area: 
           maxZoom={ZOOM.max}
           keyboardStep={10}
           showGrid
-          onCropChange={setCrop}
+          onCropChange={(next) => hasSize() && setCrop(next)}
           onZoomChange={zoomTo}
           onCropAreaChange={see}
           // The wheel scrolls the page; with Ctrl, or a pinch of the touchpad, it zooms.

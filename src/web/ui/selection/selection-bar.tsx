@@ -17,7 +17,7 @@ export type ReadRows<Row> = (page: {
 
 /**
  * The bar under a list while rows are selected: how many, all that match, none, and the actions. It stays in view at the
- * lower edge of the window.
+ * lower edge of the window, above another bar there of the height `--bar-below`.
  */
 export function SelectionBar<Row extends Selectable>(props: {
   selection: Selection<Row>;
@@ -62,7 +62,7 @@ export function SelectionBar<Row extends Selectable>(props: {
         <div
           role="group"
           aria-label={words.bar}
-          className="sticky bottom-0 z-20 grid gap-2 rounded-lg border border-edge bg-surface px-3 py-2 shadow-raised"
+          className="sticky bottom-(--bar-below,0px) z-20 grid gap-2 rounded-lg border border-edge bg-surface px-3 py-2 shadow-raised"
         >
           {problem !== null && <FailureAlert sentence={words.allFailed} cause={problem} />}
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
