@@ -92,6 +92,7 @@ const LISTED = {
     { path: '/admin/school/about', title: 'School: About and team · Aula', heading: 'School' },
     { path: '/admin/school/footer', title: 'School: Footer · Aula', heading: 'School' },
     { path: '/admin/school/legal', title: 'School: Legal texts · Aula', heading: 'School' },
+    { path: '/admin/school/certificates', title: 'School: Certificates · Aula', heading: 'School' },
     { path: '/admin/school/categories', title: 'School: Categories · Aula', heading: 'School' },
     { path: '/admin/school/history', title: 'School: History · Aula', heading: 'School' },
     { path: '/admin/outbox', title: 'Outbox · Aula', heading: 'Outbox' },

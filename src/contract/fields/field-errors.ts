@@ -12,6 +12,9 @@ export const FIELD_ERRORS = {
   iban_invalid:
     'This is not an IBAN: please compare it with a statement of the account. An example is ES91 2100 0418 4502 0005 1332.',
   bic_invalid: 'This is not a BIC. It has 8 or 11 letters and digits, such as CAIXESBB.',
+  placeholder_unknown:
+    'Certificates have no such placeholder. These can be used: {{name}}, {{course}}, {{date}} and {{school}}.',
+  placeholder_missing: 'Please name the learner and the course: the wording needs {{name}} and {{course}}.',
   payment_days_invalid: 'Please enter a whole number of days from 1 to 180.',
   day_in_future: 'This day has not come yet in the time zone of the school.',
   amount_not_exact: 'The currency of the order has no such amount.',

@@ -28,6 +28,12 @@ interface Line {
   readonly end: number;
 }
 
+/** A piece of a line in one font, with the left end of its baseline. */
+export interface TextPiece extends FontRun {
+  readonly x: number;
+  readonly baseline: number;
+}
+
 const textOf = ({ paragraph, start, end }: Line): string => paragraph.text.slice(start, end);
 
 /** What a PDF says about itself. */
@@ -109,6 +115,15 @@ export class PdfPage {
     this.artifact(() => this.#draw(lines, place, style), 'Pagination');
   }
 
+  /** Draws an image with its text alternative; one without is no content. */
+  image(bytes: Uint8Array, { x, y, width, height }: Place & { height: number }, alt: string): void {
+    const draw = () => this.doc.image(Buffer.from(bytes), x, y, { width, height });
+    if (alt === '') return this.artifact(draw);
+    const element = this.element('Figure', this.#root, { alt });
+    element.add(draw as () => void);
+    element.end();
+  }
+
   /** Ends the document and returns its bytes. */
   async finish(): Promise<Buffer> {
     this.#root.end();
@@ -174,25 +189,37 @@ export class PdfPage {
     return end;
   }
 
-  #draw(lines: readonly Line[], { x, y, width }: Place, style: TextStyle): void {
-    const { weight = 'regular', size, align = 'left', colour = '#1c1917' } = style;
+  /** Returns the pieces of a text as they are drawn. Throws `MissingGlyphs`. */
+  piecesOf(text: string, place: Place, style: TextStyle): TextPiece[] {
+    return this.#pieces(this.#wrap(text, place.width, style), place, style);
+  }
+
+  #pieces(lines: readonly Line[], { x, y, width }: Place, style: TextStyle): TextPiece[] {
+    const { weight = 'regular', size, align = 'left' } = style;
     const fonts = shippedFonts(weight);
     // One baseline for the fonts of a line, which have different ascents.
     const { font: main } = fonts[0]!;
     const ascent = (main.ascent / main.unitsPerEm) * size;
-    lines.forEach(({ paragraph, ...line }, index) => {
+    return lines.flatMap(({ paragraph, ...line }, index) => {
       const runs = visualRuns(paragraph, fonts, line);
       const length = runs.reduce((sum, run) => sum + this.#use(run, size).widthOfString(run.text), 0);
       const spare = align === 'left' ? 0 : width - length;
       let left = x + (align === 'center' ? spare / 2 : spare);
       // Readers that extract the text join lines without a blank.
       if (index < lines.length - 1 && runs.length > 0) runs.push({ ...runs.at(-1)!, text: ' ' });
-      for (const run of runs) {
-        const doc = this.#use(run, size).fillColor(colour);
-        const options = { lineBreak: false, baseline: 'alphabetic' } as const;
-        doc.text(run.text, left, y + index * size * LEADING + ascent, options);
-        left += doc.widthOfString(run.text);
-      }
+      return runs.map((run) => {
+        const piece = { ...run, x: left, baseline: y + index * size * LEADING + ascent };
+        left += this.#use(run, size).widthOfString(run.text);
+        return piece;
+      });
     });
+  }
+
+  #draw(lines: readonly Line[], place: Place, style: TextStyle): void {
+    const { size, colour = '#1c1917' } = style;
+    for (const piece of this.#pieces(lines, place, style)) {
+      const doc = this.#use(piece, size).fillColor(colour);
+      doc.text(piece.text, piece.x, piece.baseline, { lineBreak: false, baseline: 'alphabetic' });
+    }
   }
 }

@@ -13,7 +13,7 @@ export type PdfReply = { readonly id: number } & (
 );
 
 /** What the thread makes. */
-export type PdfKind = 'invoice' | 'certificate' | 'certificate-image';
+export type PdfKind = 'invoice' | 'certificate' | 'certificate-image' | 'certificate-preview';
 
 /** The result of a PDF: its bytes, or the characters that no font has. */
 export type MadePdf = { readonly bytes: Uint8Array } | { readonly missing: string };

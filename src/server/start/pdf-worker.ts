@@ -2,26 +2,28 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { certificateImage } from '#modules/certificates/server/certificate-image.ts';
 import { certificatePdf } from '#modules/certificates/server/certificate-pdf.ts';
-import type { CertificateData } from '#modules/certificates/server/certificate-data.ts';
+import { certificatePreview } from '#modules/certificates/server/certificate-preview.ts';
+import type { CertificateToMake } from '#modules/certificates/server/printable-images.ts';
 import type { InvoiceData } from '#modules/invoices/server/invoice-data.ts';
 import { invoicePdf } from '#modules/invoices/server/invoice-pdf.ts';
 import { MissingGlyphs, setFontFolders } from '#server/pdf/pdf-fonts.ts';
-import type { PdfReply, PdfRequest } from '#server/pdf/pdf-thread.ts';
+import type { PdfKind, PdfReply, PdfRequest } from '#server/pdf/pdf-thread.ts';
 
 if (!parentPort) throw new Error('This thread is started by pdf-thread.ts');
 const port = parentPort;
 setFontFolders((workerData as { fontFolders: readonly string[] }).fontFolders);
 
-const make = async ({ work }: PdfRequest): Promise<Uint8Array> => {
-  if (work.kind === 'invoice') return invoicePdf(work.data as InvoiceData);
-  const data = work.data as CertificateData;
-  return work.kind === 'certificate' ? certificatePdf(data) : certificateImage(data);
+const MAKERS: Readonly<Record<PdfKind, (data: unknown) => Promise<Uint8Array>>> = {
+  invoice: (data) => invoicePdf(data as InvoiceData),
+  certificate: (data) => certificatePdf(data as CertificateToMake),
+  'certificate-image': (data) => certificateImage(data as CertificateToMake),
+  'certificate-preview': (data) => certificatePreview(data as CertificateToMake),
 };
 
 port.on('message', (request: PdfRequest) => {
-  const { id } = request;
+  const { id, work } = request;
   const reply = (message: PdfReply) => port.postMessage(message);
-  make(request).then(
+  MAKERS[work.kind](work.data).then(
     (bytes) => reply({ id, bytes }),
     (error: unknown) =>
       reply(

@@ -66,6 +66,7 @@ import { Route as AdminPeopleUserIdRouteImport } from './routes/admin/people.$us
 import { Route as AdminSchoolIndexRouteImport } from './routes/admin/school.index.tsx';
 import { Route as AdminSchoolAboutRouteImport } from './routes/admin/school.about.tsx';
 import { Route as AdminSchoolCategoriesRouteImport } from './routes/admin/school.categories.tsx';
+import { Route as AdminSchoolCertificatesRouteImport } from './routes/admin/school.certificates.tsx';
 import { Route as AdminSchoolFooterRouteImport } from './routes/admin/school.footer.tsx';
 import { Route as AdminSchoolHistoryRouteImport } from './routes/admin/school.history.tsx';
 import { Route as AdminSchoolHomeRouteImport } from './routes/admin/school.home.tsx';
@@ -362,6 +363,11 @@ const AdminSchoolCategoriesRoute = AdminSchoolCategoriesRouteImport.update({
   path: '/categories',
   getParentRoute: () => AdminSchoolRoute,
 } as any);
+const AdminSchoolCertificatesRoute = AdminSchoolCertificatesRouteImport.update({
+  id: '/certificates',
+  path: '/certificates',
+  getParentRoute: () => AdminSchoolRoute,
+} as any);
 const AdminSchoolFooterRoute = AdminSchoolFooterRouteImport.update({
   id: '/footer',
   path: '/footer',
@@ -465,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
   '/admin/school/categories': typeof AdminSchoolCategoriesRoute;
+  '/admin/school/certificates': typeof AdminSchoolCertificatesRoute;
   '/admin/school/footer': typeof AdminSchoolFooterRoute;
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
@@ -531,6 +538,7 @@ export interface FileRoutesByTo {
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
   '/admin/school/categories': typeof AdminSchoolCategoriesRoute;
+  '/admin/school/certificates': typeof AdminSchoolCertificatesRoute;
   '/admin/school/footer': typeof AdminSchoolFooterRoute;
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
@@ -600,6 +608,7 @@ export interface FileRoutesById {
   '/admin/people/$userId': typeof AdminPeopleUserIdRoute;
   '/admin/school/about': typeof AdminSchoolAboutRoute;
   '/admin/school/categories': typeof AdminSchoolCategoriesRoute;
+  '/admin/school/certificates': typeof AdminSchoolCertificatesRoute;
   '/admin/school/footer': typeof AdminSchoolFooterRoute;
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
@@ -669,6 +678,7 @@ export interface FileRouteTypes {
     | '/admin/people/$userId'
     | '/admin/school/about'
     | '/admin/school/categories'
+    | '/admin/school/certificates'
     | '/admin/school/footer'
     | '/admin/school/history'
     | '/admin/school/home'
@@ -735,6 +745,7 @@ export interface FileRouteTypes {
     | '/admin/people/$userId'
     | '/admin/school/about'
     | '/admin/school/categories'
+    | '/admin/school/certificates'
     | '/admin/school/footer'
     | '/admin/school/history'
     | '/admin/school/home'
@@ -803,6 +814,7 @@ export interface FileRouteTypes {
     | '/admin/people/$userId'
     | '/admin/school/about'
     | '/admin/school/categories'
+    | '/admin/school/certificates'
     | '/admin/school/footer'
     | '/admin/school/history'
     | '/admin/school/home'
@@ -1256,6 +1268,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSchoolCategoriesRouteImport;
       parentRoute: typeof AdminSchoolRoute;
     };
+    '/admin/school/certificates': {
+      id: '/admin/school/certificates';
+      path: '/certificates';
+      fullPath: '/admin/school/certificates';
+      preLoaderRoute: typeof AdminSchoolCertificatesRouteImport;
+      parentRoute: typeof AdminSchoolRoute;
+    };
     '/admin/school/footer': {
       id: '/admin/school/footer';
       path: '/footer';
@@ -1339,6 +1358,7 @@ const FocusRouteWithChildren = FocusRoute._addFileChildren(FocusRouteChildren);
 interface AdminSchoolRouteChildren {
   AdminSchoolAboutRoute: typeof AdminSchoolAboutRoute;
   AdminSchoolCategoriesRoute: typeof AdminSchoolCategoriesRoute;
+  AdminSchoolCertificatesRoute: typeof AdminSchoolCertificatesRoute;
   AdminSchoolFooterRoute: typeof AdminSchoolFooterRoute;
   AdminSchoolHistoryRoute: typeof AdminSchoolHistoryRoute;
   AdminSchoolHomeRoute: typeof AdminSchoolHomeRoute;
@@ -1349,6 +1369,7 @@ interface AdminSchoolRouteChildren {
 const AdminSchoolRouteChildren: AdminSchoolRouteChildren = {
   AdminSchoolAboutRoute: AdminSchoolAboutRoute,
   AdminSchoolCategoriesRoute: AdminSchoolCategoriesRoute,
+  AdminSchoolCertificatesRoute: AdminSchoolCertificatesRoute,
   AdminSchoolFooterRoute: AdminSchoolFooterRoute,
   AdminSchoolHistoryRoute: AdminSchoolHistoryRoute,
   AdminSchoolHomeRoute: AdminSchoolHomeRoute,

@@ -144,7 +144,7 @@ test('[MORE-342] publishing another text of certificates names those that keep t
     };
   const { signatory } = await shown();
 
-  await open(page, '/admin/school');
+  await open(page, '/admin/school/certificates');
   await page.getByLabel('Signed by').fill(`Elena Fuentes, ${account.email}`);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Publish these changes?' });
@@ -164,6 +164,7 @@ test('[MORE-342] publishing another text of certificates names those that keep t
   expect(await shown()).toMatchObject({ name: 'Tess Byron', signatory });
 
   await test.step('another change of the school says nothing of certificates', async () => {
+    await page.getByRole('link', { name: 'Identity' }).click();
     await page.getByLabel('Support address').fill('help@school.example');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeEnabled();

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { CERTIFICATE_STATES, CREDENTIAL_PROBLEMS, CREDENTIAL_VERDICTS } from '#contract/choices.ts';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
+import { LOCALES } from '#contract/locales.ts';
 import { objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
+import { CERTIFICATE_LINES } from './certificate-wording.ts';
 import { plainName } from '#contract/text/names.ts';
 
 const state = z.enum(CERTIFICATE_STATES);
@@ -31,6 +33,15 @@ export const shownCertificate = certificate
     school: z.string().meta({ description: 'The name of the school when it was issued' }),
     wording: z.string().meta({ description: 'A sentence of the school; may be empty' }),
     signatory: z.string().meta({ description: 'Who signs for the school; may be empty' }),
+    signatoryTitle: z.string().meta({ description: 'The role of who signs; may be empty' }),
+    title: z.string().meta({ description: 'In the language of the certificate' }),
+    own: z
+      .object({
+        locale: z.enum(LOCALES),
+        lines: z.array(z.object({ kind: z.enum(CERTIFICATE_LINES), text: z.string() })),
+      })
+      .nullable()
+      .meta({ description: 'What the school has it say; null: the standard sentences in the language of the reader' }),
   })
   .meta({ id: 'ShownCertificate' });
 export type ShownCertificate = z.infer<typeof shownCertificate>;

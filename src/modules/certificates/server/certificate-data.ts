@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Locale, LOCALES } from '#contract/locales.ts';
 import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
+import { type CertificateDesign, designOf } from './certificate-design.ts';
+import { CERTIFICATE_WORDS } from './certificate-words.ts';
 import type { CertificateRow } from './certificates.queries.ts';
 
 /** What a certificate says. Frozen when it is issued; page, PDF, image and credential are made from it. */
@@ -15,8 +17,10 @@ export interface CertificateData {
   readonly signatory: string;
   /** A sentence of the school below the course; may be empty. */
   readonly wording: string;
-  /** The address of the page of the certificate. */
+  /** The address of the page of the certificate; empty on a sample. */
   readonly url: string;
+  /** Missing on certificates that are older than it. */
+  readonly design?: CertificateDesign;
 }
 
 /** Returns the address of the page of a certificate. */
@@ -32,6 +36,7 @@ function textsOf(school: SchoolDocument['identity'], language: string | null) {
     school: school.name,
     signatory: school.signatory ?? '',
     wording: school.certificateText?.[locale] || school.certificateText?.[main] || '',
+    design: designOf(school, locale),
   };
 }
 
@@ -53,6 +58,17 @@ export function dataOf(row: CertificateRow, school: SchoolDocument['identity'], 
     url: pageOf(origin, row.address),
   };
 }
+
+/** Returns what a certificate of a school says, with a name and a course that stand for all. */
+export const sampleData = (
+  school: SchoolDocument['identity'],
+  { language, name }: { readonly language: Locale; readonly name: string },
+): CertificateData => {
+  const texts = textsOf(school, language);
+  const { sample } = CERTIFICATE_WORDS[texts.locale];
+  const completedOn = new Intl.DateTimeFormat('en-CA', { timeZone: school.timeZone }).format();
+  return { name: name || sample.name, course: sample.course, completedOn, ...texts, url: '' };
+};
 
 /** Returns what the certificate at another address says that corrects the name on one; null if that is not made yet. */
 export const correctedData = (

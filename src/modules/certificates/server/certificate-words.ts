@@ -8,6 +8,8 @@ export const CERTIFICATE_WORDS = {
     completed: 'has completed the course',
     on: (date: string) => `Completed on ${date}`,
     verify: 'Check this certificate:',
+    signature: 'Signature',
+    sample: { name: 'Ada Lovelace', course: 'Weaving for beginners', note: 'A sample: it certifies nothing.' },
     criteria: (course: string) => `Completed everything that the course “${course}” requires.`,
   },
   es: {
@@ -16,6 +18,8 @@ export const CERTIFICATE_WORDS = {
     completed: 'ha completado el curso',
     on: (date: string) => `Completado el ${date}`,
     verify: 'Comprueba este certificado:',
+    signature: 'Firma',
+    sample: { name: 'Ada Lovelace', course: 'Telar para principiantes', note: 'Una muestra: no certifica nada.' },
     criteria: (course: string) => `Ha completado todo lo que exige el curso «${course}».`,
   },
 } as const satisfies Record<Locale, object>;

@@ -15,6 +15,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { bakePng } from './baked-png.ts';
 import { dataOf } from './certificate-data.ts';
+import { designIn, textsIn } from './certificate-design.ts';
 import type { CertificateServices } from './certificate-services.ts';
 import {
   type CertificateRow,
@@ -74,9 +75,21 @@ export async function getCertificate(
   const row = await findShown(db, address);
   if (row.credential === null) await hurryJob(db, row.id);
   const { completedAt, createdAt, state, reason, credential } = row;
-  const { locale: _locale, url: _url, ...says } = dataOf(row, await identity(), origin());
+  const data = dataOf(row, await identity(), origin());
+  const { signatoryTitle, body, title: ownTitle, bodyLocale } = designIn(data);
+  const { title, lines } = textsIn(data);
+  const { name, course, completedOn, school, signatory } = data;
+  const wording = lines.find(({ kind }) => kind === 'sentence')?.text ?? '';
   return {
-    ...says,
+    name,
+    course,
+    completedOn,
+    school,
+    signatory,
+    signatoryTitle,
+    wording,
+    title,
+    own: body === '' && ownTitle === '' ? null : { locale: body === '' ? data.locale : bodyLocale, lines },
     address,
     completedAt: completedAt.toISOString(),
     issuedAt: createdAt.toISOString(),

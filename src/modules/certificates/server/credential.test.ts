@@ -40,6 +40,16 @@ it('a certificate is in the language of its owner if the school speaks it, else 
     signatory: '',
     wording: 'Cuarenta horas.',
     url: 'https://school.example/certificates/address',
+    design: {
+      orientation: 'landscape',
+      accent: '#b8401f',
+      logo: 'mark',
+      signature: null,
+      signatoryTitle: '',
+      title: '',
+      body: '',
+      bodyLocale: 'es',
+    },
   });
   expect(says('en', { languages: ['es', 'en'], certificateText })).toMatchObject({
     locale: 'en',

@@ -8,6 +8,7 @@ import { credentialOf } from './credential.ts';
 import { signDocument } from './credential-proof.ts';
 import { didOf } from './did-web.ts';
 import { fileKey, makeCertificate } from './issue-certificate.ts';
+import { withStoredImages } from './printable-images.ts';
 import { signingKey } from './signing-keys.ts';
 
 /** Returns the handler of the job that makes the files and the credential of a certificate. Made again, they replace the first. */
@@ -17,8 +18,9 @@ export const makeJob = (services: CertificateServices): JobHandler =>
     const row = await findCertificate(db, id);
     if (!row || row.state !== 'valid' || row.credential !== null) return;
     const data = dataOf(row, await services.identity(), services.origin());
+    const certificate = await withStoredImages(services, data);
     const make = async (kind: PdfKind) => {
-      const made = await pdfs.make(kind, data);
+      const made = await pdfs.make(kind, certificate);
       if ('missing' in made) throw new JobProblem('letters_missing', `No font has: ${made.missing}`, true);
       return made.bytes;
     };

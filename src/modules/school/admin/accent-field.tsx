@@ -1,24 +1,13 @@
 import { useState } from 'react';
-import { nearestPassing, SHIPPED_ACCENT } from '#modules/school/contract/accent.ts';
+import { SHIPPED_ACCENT } from '#modules/school/contract/accent.ts';
 import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
-import { fieldSentence } from '#web/lib/field-sentence.ts';
-import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
-import { fieldId, useAt } from './editor-context.tsx';
+import { ColourField } from './colour-field.tsx';
+import { useAt } from './editor-context.tsx';
 import { FieldGroup } from './fields.tsx';
 
 type Accent = NonNullable<SchoolDocument['identity']['accent']>;
-type Theme = keyof Accent;
-
-/** Returns a typed colour in the form in which it is stored; null if it is none. */
-function readColour(typed: string): string | null {
-  const digits = /^#?(?:([0-9a-f]{6})|([0-9a-f]{3}))$/i.exec(typed.trim());
-  if (!digits) return null;
-  const [, six, three = ''] = digits;
-  return `#${(six ?? three.replaceAll(/./g, '$&$&')).toLowerCase()}`;
-}
 
 /** The school's colour in both themes. Only colours on which text is readable get into the draft. */
 export function AccentField() {
@@ -32,6 +21,9 @@ export function AccentField() {
         {(['light', 'dark'] as const).map((theme) => (
           <ColourField
             key={theme}
+            path={`accent.${theme}`}
+            label={words.hex[theme]}
+            pick={words.pick[theme]}
             theme={theme}
             colour={colours[theme]}
             onChange={(colour) => set({ ...colours, [theme]: colour })}
@@ -51,75 +43,5 @@ export function AccentField() {
         {words.shipped}
       </Button>
     </FieldGroup>
-  );
-}
-
-/** A colour, by the browser's colour input or as hexadecimal digits. An unreadable one stays in the field, with an offer. */
-function ColourField(props: { theme: Theme; colour: string; onChange: (colour: string) => void }) {
-  const words = useMessages().adminSchool.accent;
-  const locale = useLocale();
-  const { theme, colour } = props;
-  const { error: refused } = useAt<string>(`accent.${theme}`);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [lastColour, setLastColour] = useState(colour);
-  // Changed elsewhere: by another admin, or by going back to a version.
-  if (lastColour !== colour) {
-    setLastColour(colour);
-    if (typed !== null && readColour(typed) !== colour) setTyped(null);
-  }
-  const value = typed ?? colour;
-  const read = readColour(value);
-  const offer = read && nearestPassing(read, theme);
-  const fails = offer !== null && offer !== read;
-  const error =
-    read === null
-      ? fieldSentence({ code: 'colour_invalid' }, locale)
-      : fails
-        ? fieldSentence({ code: 'colour_contrast' }, locale)
-        : refused;
-  const take = (text: string) => {
-    setTyped(text);
-    const next = readColour(text);
-    if (next && nearestPassing(next, theme) === next && next !== colour) props.onChange(next);
-  };
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-      <div className="flex items-start gap-3">
-        <TextInput
-          id={fieldId('identity', `accent.${theme}`)}
-          className="grow"
-          label={words.hex[theme]}
-          value={value}
-          error={error}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-          onChange={(event) => take(event.target.value)}
-        />
-        <input
-          type="color"
-          aria-label={words.pick[theme]}
-          title={words.pick[theme]}
-          value={read ?? colour}
-          className="mt-7 h-11 w-16 cursor-pointer rounded-md border border-edge bg-surface p-1"
-          onChange={(event) => take(event.target.value)}
-        />
-      </div>
-      {fails && (
-        <Button
-          size="sm"
-          tone="secondary"
-          className="justify-self-start"
-          onClick={() => {
-            setTyped(null);
-            props.onChange(offer);
-          }}
-        >
-          <span aria-hidden="true" className="size-5 rounded-full border border-edge" style={{ background: offer }} />
-          {words.use(offer)}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SCHOOL_PARTS, type SchoolPart } from '#modules/school/contract/school-choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -8,9 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DraftBar } from '#web/ui/drafts/draft-bar.tsx';
 import { useDraftStates } from '#web/ui/drafts/use-drafts.ts';
 import { useEditor, usePartState } from './editor-context.tsx';
-import { PART_PATHS } from './part-paths.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { discardPart, draftQuery, publishSchoolDraft, refreshSchool, refreshView } from './school-settings.api.ts';
+import { useShowField } from './use-show-field.ts';
 
 /** The bar of the draft of all parts. */
 export function SchoolDraftBar() {
@@ -67,20 +66,13 @@ export function SchoolDraftBar() {
 /** Says which part is not saved, and leads to its first invalid field. */
 function RefusedFields({ part }: { part: SchoolPart }) {
   const words = useMessages().adminSchool;
-  const { reveal, setLanguage } = useEditor();
-  const navigate = useNavigate();
+  const showField = useShowField();
   const paths = Object.keys(usePartState(part).errors);
   const [first = ''] = paths;
-  const show = async () => {
-    const language = /\.(en|es)$/.exec(first)?.[1];
-    if (language === 'en' || language === 'es') setLanguage(language);
-    await navigate({ to: PART_PATHS[part] });
-    reveal({ part, path: first });
-  };
   return (
     <Alert tone="error">
       <p>{words.bar.refused(paths.length, words.parts[part])}</p>
-      <Button size="sm" tone="secondary" className="mt-2" onClick={() => void show()}>
+      <Button size="sm" tone="secondary" className="mt-2" onClick={() => void showField(part, first)}>
         {words.bar.showField}
       </Button>
     </Alert>

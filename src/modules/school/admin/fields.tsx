@@ -57,7 +57,14 @@ type Texts = Partial<Record<Locale, string>>;
 
 /** A text in the editor's language, with a mark if another language has it and this one does not. */
 export function LanguageField(
-  props: LengthProps & { rows?: number; /** A formatted text. */ markdown?: boolean; sourceHint?: ReactNode },
+  props: LengthProps & {
+    rows?: number;
+    /** A formatted text. */
+    markdown?: boolean;
+    sourceHint?: ReactNode;
+    /** Returns what is wrong with a text, before the server does. */
+    check?: (text: string) => string | undefined;
+  },
 ) {
   const { path, max, rows, label, hint } = props;
   const words = useMessages().adminSchool;
@@ -86,7 +93,7 @@ export function LanguageField(
     lang: language,
     placeholder: fallback?.slice(0, 120),
   };
-  const shared = { ...base, value, error: error ?? tooLong };
+  const shared = { ...base, value, error: props.check?.(value) ?? error ?? tooLong };
   const change = (text: string) => set(text === '' ? undefined : text);
   if (props.markdown) {
     return (

@@ -103,16 +103,6 @@ export function IdentityEditor() {
         <PaymentDaysField />
         <LanguageField path="paymentText" label={words.paymentText} hint={words.paymentTextHint} max={1_000} rows={3} />
       </FieldGroup>
-      <FieldGroup title={words.certificates} hint={words.certificatesHint}>
-        <LanguageField
-          path="certificateText"
-          label={words.certificateText}
-          hint={words.certificateTextHint}
-          max={300}
-          rows={2}
-        />
-        <PlainField path="signatory" label={words.signatory} hint={words.signatoryHint} max={120} />
-      </FieldGroup>
     </>
   );
 }

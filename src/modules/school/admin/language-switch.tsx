@@ -4,11 +4,13 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useEditor, usePartState, useSchoolLanguages } from './editor-context.tsx';
 import { missingTranslations } from './translations.ts';
+import { useShowField } from './use-show-field.ts';
 
 /** Switches the language of the texts in the form and of the preview, and leads to texts that have no translation. */
 export function LanguageSwitch({ part }: { part: SchoolPart }) {
   const words = useMessages().adminSchool.language;
-  const { language, setLanguage, reveal } = useEditor();
+  const { language, setLanguage } = useEditor();
+  const showField = useShowField();
   const languages = useSchoolLanguages();
   const { value } = usePartState(part);
   if (languages.length < 2) return null;
@@ -37,7 +39,7 @@ export function LanguageSwitch({ part }: { part: SchoolPart }) {
         })}
       </div>
       {first && (
-        <Button size="sm" tone="quiet" onClick={() => reveal({ part, path: first })}>
+        <Button size="sm" tone="quiet" onClick={() => void showField(part, first)}>
           {words.showFirst}
         </Button>
       )}

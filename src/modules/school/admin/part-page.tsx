@@ -1,11 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
 import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
+import type { Messages } from '#web/lib/messages/areas.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { fieldId, PartScope, useEditor } from './editor-context.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** A tab of the school's settings: the form of a part (`children`), and its preview beside or below it. */
-export function PartPage({ part, preview, children }: { part: SchoolPart; preview?: ReactNode; children: ReactNode }) {
+export function PartPage(props: {
+  part: SchoolPart;
+  /** What the form is called; the name of the part without it. */
+  name?: (words: Messages['adminSchool']) => string;
+  preview?: ReactNode;
+  children: ReactNode;
+}) {
+  const { part, name, preview, children } = props;
   const words = useMessages().adminSchool;
   useRevealedField(part);
   return (
@@ -14,7 +22,7 @@ export function PartPage({ part, preview, children }: { part: SchoolPart; previe
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @4xl:grid-cols-2">
           <form
             noValidate
-            aria-label={words.formOf(words.parts[part])}
+            aria-label={words.formOf(name?.(words) ?? words.parts[part])}
             className="grid grid-cols-[minmax(0,1fr)] gap-5"
             // There is nothing to send: the draft saves itself.
             onSubmit={(event) => event.preventDefault()}

@@ -11,7 +11,7 @@ import { Conflicts } from './conflict.tsx';
 import { SchoolDraftBar } from './draft-bar.tsx';
 import { type Editor, EditorProvider } from './editor-context.tsx';
 import { LinkSuggestions } from './link-field.tsx';
-import { PART_PATHS } from './part-paths.ts';
+import { CERTIFICATES_PATH, PART_PATHS } from './part-paths.ts';
 import { draftQuery } from './school-settings.api.ts';
 
 /** The frame of the school's settings: heading, tabs, and the draft that all tabs share. */
@@ -28,6 +28,9 @@ export function SchoolSettingsForm({ children, ...editor }: Pick<Editor, 'shippe
             {words.parts[part]}
           </TabLink>
         ))}
+        <TabLink to={CERTIFICATES_PATH} activeOptions={{ includeSearch: false }}>
+          {words.certificates.tab}
+        </TabLink>
         <TabLink to="/admin/school/categories" activeOptions={{ includeSearch: false }}>
           {words.categories.title}
         </TabLink>

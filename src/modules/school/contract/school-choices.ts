@@ -16,6 +16,10 @@ export const BAND_TONES = ['paper', 'sunken', 'night'] as const;
 /** What a number of a statistics section counts; `typed` shows the text as it was entered. */
 export const STATISTIC_SOURCES = ['typed', 'students', 'courses', 'instructors', 'enrolments'] as const;
 
+/** How the paper of certificates lies. */
+export const ORIENTATIONS = ['landscape', 'portrait'] as const;
+export type Orientation = (typeof ORIENTATIONS)[number];
+
 /** The legal texts with pages. The accessibility statement is about the software, so it is not among the settings. */
 export const LEGAL_PAGES = ['terms', 'privacy', 'accessibility'] as const;
 export type LegalPageName = (typeof LEGAL_PAGES)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isReadable, type AccentTheme } from './accent.ts';
 import { isBic, isIban, normalIban } from '#modules/orders/contract/bank-account.ts';
+import { namesLearnerAndCourse, unknownPlaceholder } from '#modules/certificates/contract/certificate-wording.ts';
 import { COUNTRIES } from '#contract/countries.ts';
 import { CURRENCIES } from '#contract/money/currencies.ts';
 import { EMAIL_FORM } from '#contract/email-address.ts';
@@ -10,6 +11,7 @@ import { LOCALES } from '#contract/locales.ts';
 import {
   BAND_TONES,
   MARKDOWN_MAX,
+  ORIENTATIONS,
   SHIPPED_IMAGES,
   SOCIAL_KINDS,
   STATISTIC_SOURCES,
@@ -29,6 +31,15 @@ const list = <Entry extends z.ZodType>(entry: Entry, max: number) =>
 /** A text for each language; a missing or empty one falls back to the first of the school's languages that has it. */
 const localised = (max: number) => z.partialRecord(z.enum(LOCALES), text(max));
 export type Localised = z.infer<ReturnType<typeof localised>>;
+
+/** A text of certificates for each language, with placeholders. */
+const wording = (max: number, isWhole: (text: string) => boolean = () => true) =>
+  z.partialRecord(
+    z.enum(LOCALES),
+    text(max)
+      .refine((one) => unknownPlaceholder(one) === undefined, 'placeholder_unknown')
+      .refine((one) => one === '' || isWhole(one), 'placeholder_missing'),
+  );
 
 /** An image: an uploaded one (`/media/pictures/…`), or `shipped:<name>` for a drawing that comes with the software. */
 const image = z.object({
@@ -69,6 +80,21 @@ const colour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'colour_invalid');
 const id = z.string().regex(/^[a-z0-9-]{1,40}$/);
+
+/** How certificates look and what they say. A member that is missing or empty is as the software came. */
+const certificateDesign = z.object({
+  orientation: z.enum(ORIENTATIONS).optional(),
+  /** Null: the light accent of the school. */
+  accent: accent('light').nullable().optional(),
+  /** Null: the logo of the school. */
+  logo: image.nullable().optional(),
+  title: localised(80).optional(),
+  /** Instead of the standard sentences; a line that is only `{name}` or `{course}` is printed large. */
+  wording: wording(600, namesLearnerAndCourse).optional(),
+  signature: image.nullable().optional(),
+  /** Below the name of who signs. */
+  signatoryTitle: localised(120).optional(),
+});
 
 export const identityPart = z.object({
   name: line(60).min(1, 'name_required'),
@@ -122,9 +148,10 @@ export const identityPart = z.object({
   /** What else a buyer has to know to pay. */
   paymentText: localised(1_000).optional(),
   /** A sentence on certificates below the course. */
-  certificateText: localised(300).optional(),
-  /** Who signs certificates, such as `Elena Fuentes, Head of School`; empty: only the school is named. */
+  certificateText: wording(300).optional(),
+  /** Who signs certificates, such as `Elena Fuentes`; empty: only the school is named. */
   signatory: line(120).optional(),
+  certificate: certificateDesign.optional(),
   /** Buyers keep their right of withdrawal: they accept nothing about it. */
   withdrawalKept: z.boolean().optional(),
   /** What buyers accept about it otherwise; empty: the standard sentence. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointTable } from '#contract/endpoint.ts';
 import { discardDraftQuery, listVersionsQuery } from '#contract/drafts.ts';
 import {
+  sampleCertificateQuery,
   fullSchoolVersion,
   publishEffect,
   publishInput,
@@ -73,6 +74,22 @@ export const schoolEndpoints = {
     access: 'admin',
     summary: 'Which certificates publishing the draft would change',
     output: publishEffect,
+  },
+  'GET /school/draft/certificate': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'A sample of the certificates as they will be once the draft is published, as a PDF',
+    query: sampleCertificateQuery,
+    file: { type: 'application/pdf', name: 'certificate.pdf' },
+    errors: ['certificate_unprintable'],
+  },
+  'GET /school/draft/certificate/image': {
+    tag: 'School',
+    access: 'admin',
+    summary: 'The same sample as a picture',
+    query: sampleCertificateQuery,
+    file: { type: 'image/png', name: 'certificate.png' },
+    errors: ['certificate_unprintable'],
   },
   'PUT /school/draft/:part': {
     tag: 'School',

@@ -5,6 +5,7 @@ import { PAYMENT_MODES } from '#contract/choices.ts';
 import { author } from '#contract/drafts.ts';
 import { givenConsent } from '#modules/orders/contract/orders.ts';
 import { IMAGE_SHAPES } from '#contract/images.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { LOCALES } from '#contract/locales.ts';
 import { MAIL_STATUSES } from '#modules/mail/contract/mail.ts';
 import { aboutPart, footerPart, homePart, identityPart, legalPart, schoolDocument } from './school-document.ts';
@@ -198,6 +199,11 @@ export const publishEffect = z
   })
   .meta({ id: 'PublishEffect' });
 export type PublishEffect = z.infer<typeof publishEffect>;
+
+/** Of a sample certificate: its language, and the name on it instead of the sample's. */
+export const sampleCertificateQuery = schoolParams.extend({
+  name: z.string().trim().max(LIMITS.nameLength).optional(),
+});
 
 /** A part being saved. With an older revision the response is `edit_conflict`, with the present part as `current`. */
 export const saveDraftInput = z.object({

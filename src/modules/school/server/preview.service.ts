@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import type { ImageShape } from '#contract/images.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { PublishEffect, SchoolDraftView } from '#modules/school/contract/school.ts';
-import { invalidInput } from '#server/errors.ts';
+import { AppError, invalidInput } from '#server/errors.ts';
+import { sampleData } from '#modules/certificates/server/certificate-data.ts';
+import { withStoredImages } from '#modules/certificates/server/printable-images.ts';
 import { findTextEffect } from '#modules/certificates/server/certificate-texts.ts';
 import { type MediaServices, withImage } from '#modules/media/server/media.service.ts';
+import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { draftedDocument, readRowsAndPublished } from './draft.service.ts';
@@ -38,6 +42,23 @@ export async function previewPublish({ db, settings }: SchoolServices): Promise<
   const { document } = published;
   const { identity } = draftedDocument(document, rows);
   return { certificates: await findTextEffect(db, document.identity, identity) };
+}
+
+/**
+ * Returns a certificate as it will be once the draft is published, with a name or that of a sample: a PDF or an image of it.
+ * Throws `certificate_unprintable` when no font covers its letters.
+ */
+export async function previewCertificate(
+  services: SchoolServices & Pick<Services, 'pdfs' | 'storage'>,
+  kind: 'certificate' | 'certificate-preview',
+  { language, name = '' }: { readonly language?: Locale | undefined; readonly name?: string | undefined },
+): Promise<Readable> {
+  const { rows, published } = await readRowsAndPublished(services.db, services.settings);
+  const { identity } = draftedDocument(published.document, rows);
+  const data = sampleData(identity, { language: language ?? identity.languages[0] ?? 'en', name });
+  const made = await services.pdfs.make(kind, await withStoredImages(services, data));
+  if ('missing' in made) throw new AppError('certificate_unprintable');
+  return Readable.from([Buffer.from(made.bytes)]);
 }
 
 /**

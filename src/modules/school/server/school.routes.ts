@@ -7,7 +7,7 @@ import { discardDraftPart, readSchoolDraft, saveDraftPart } from './draft.servic
 import { firstStepsRoutes } from './first-steps.routes.ts';
 import { manifestRoutes } from './manifest.routes.ts';
 import { getSchoolVersion, listSchoolVersions, publishSchoolDraft, restoreSchoolVersion } from './publish.service.ts';
-import { previewPublish, storeSchoolImage, viewDraft } from './preview.service.ts';
+import { previewCertificate, previewPublish, storeSchoolImage, viewDraft } from './preview.service.ts';
 import { publishedViews } from './school.service.ts';
 
 /** Registers the routes of the module: the school and its settings, the first steps. */
@@ -26,7 +26,7 @@ async function schoolRoutes(
   app: FastifyInstance,
   services: Pick<
     Services,
-    'db' | 'events' | 'settings' | 'schoolFacts' | 'homeStatistics' | 'reads' | 'storage' | 'log'
+    'db' | 'events' | 'settings' | 'schoolFacts' | 'homeStatistics' | 'reads' | 'storage' | 'pdfs' | 'log'
   >,
 ): Promise<void> {
   endpoint(app, 'GET /school', async ({ query }) => (await publishedViews(services, query.language)).school());
@@ -47,6 +47,11 @@ async function schoolRoutes(
   );
   endpoint(app, 'GET /school/draft/view', ({ query }) => viewDraft(services, query.language));
   endpoint(app, 'GET /school/draft/effect', () => previewPublish(services));
+  endpoint(app, 'GET /school/draft/certificate', ({ query }) => previewCertificate(services, 'certificate', query));
+  endpoint(app, 'GET /school/draft/certificate/image', ({ query, reply }) => {
+    void reply.header('content-disposition', 'inline; filename="certificate.png"');
+    return previewCertificate(services, 'certificate-preview', query);
+  });
   endpoint(app, 'POST /school/publish', ({ body, caller }) => publishSchoolDraft(services, caller, body));
   endpoint(app, 'GET /school/versions', ({ query }) => listSchoolVersions(services, query));
   endpoint(app, 'GET /school/versions/:number', ({ params }) => getSchoolVersion(services, Number(params.number)));

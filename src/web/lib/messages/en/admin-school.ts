@@ -1,3 +1,4 @@
+import { certificateNames, certificateSettings } from './admin-school-certificates.ts';
 import { paymentNames, paymentSettings } from './admin-school-payment.ts';
 
 /** The back office's editor of the school's settings. */
@@ -46,7 +47,8 @@ export const adminSchool = {
       title: 'Certificates',
       loading: 'Looking which certificates change...',
       unknown: 'Which certificates change could not be found out. Those already made keep what they say.',
-      later: 'New certificates carry the changed texts: the name of the school, the sentence or the signature.',
+      later:
+        'New certificates carry the changed texts and looks, such as the name of the school, the wording or the signature.',
       changing: (count: number) =>
         count === 1
           ? 'So does one that is issued and not made yet:'
@@ -139,14 +141,8 @@ export const adminSchool = {
     companyNumber: 'Company or tax number',
     companyNumberHint: 'Stands on invoices. Needed there if the school has no VAT number.',
     ...paymentSettings,
-    certificates: 'Certificates',
-    certificatesHint:
-      'For certificates that are made after this is published. Those made before stay as they are, also with a corrected name.',
-    certificateText: 'Sentence below the course',
-    certificateTextHint: 'In the main language of the school, such as what the course is recognised for.',
-    signatory: 'Signed by',
-    signatoryHint: 'A name and a role, such as “Elena Fuentes, Head of School”.',
   },
+  certificates: certificateSettings,
   accent: {
     title: 'Colour',
     hint: 'For buttons, links and the mark: one for each theme. Only colours on which text can be read are accepted.',
@@ -348,10 +344,9 @@ export const adminSchool = {
     vatId: 'VAT number',
     companyNumber: 'Company or tax number',
     ...paymentNames,
-    certificateText: 'Sentence on certificates',
     withdrawalKept: 'Right of withdrawal',
     withdrawalText: 'What buyers accept about the withdrawal',
-    signatory: 'Who signs certificates',
+    ...certificateNames,
     description: 'Description',
     on: 'Shown',
     eyebrow: 'Line above the title',

@@ -1,3 +1,4 @@
+import { certificateNames, certificateSettings } from './admin-school-certificates.ts';
 import { paymentNames, paymentSettings } from './admin-school-payment.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
@@ -47,7 +48,8 @@ export const adminSchool: Messages['adminSchool'] = {
       title: 'Certificados',
       loading: 'Buscando los certificados que cambian...',
       unknown: 'No se ha podido saber qué certificados cambian. Los ya hechos conservan lo que dicen.',
-      later: 'Los certificados nuevos llevan los textos cambiados: el nombre de la escuela, la frase o la firma.',
+      later:
+        'Los certificados nuevos llevan los textos y el aspecto cambiados, como el nombre de la escuela, la redacción o la firma.',
       changing: (count) =>
         count === 1
           ? 'También uno que está emitido y aún no está hecho:'
@@ -141,14 +143,8 @@ export const adminSchool: Messages['adminSchool'] = {
     companyNumber: 'Número de empresa o fiscal',
     companyNumberHint: 'Aparece en las facturas. Hace falta en ellas si la escuela no tiene número de IVA.',
     ...paymentSettings,
-    certificates: 'Certificados',
-    certificatesHint:
-      'Para los certificados que se hagan después de publicarlo. Los anteriores quedan como están, también con un nombre corregido.',
-    certificateText: 'Frase debajo del curso',
-    certificateTextHint: 'En el idioma principal de la escuela; por ejemplo, quién reconoce el curso.',
-    signatory: 'Firma',
-    signatoryHint: 'Un nombre y un cargo, como «Elena Fuentes, directora».',
   },
+  certificates: certificateSettings,
   accent: {
     title: 'Color',
     hint: 'Para botones, enlaces y el símbolo: uno por tema. Solo se aceptan colores sobre los que se puede leer.',
@@ -354,10 +350,9 @@ export const adminSchool: Messages['adminSchool'] = {
     vatId: 'Número de IVA',
     companyNumber: 'Número de empresa o fiscal',
     ...paymentNames,
-    certificateText: 'Frase de los certificados',
     withdrawalKept: 'Derecho de desistimiento',
     withdrawalText: 'Lo que se acepta sobre el desistimiento',
-    signatory: 'Quién firma los certificados',
+    ...certificateNames,
     description: 'Descripción',
     on: 'Visible',
     eyebrow: 'Línea sobre el título',

@@ -193,6 +193,9 @@ const sentences: ErrorSentences = {
     iban_invalid:
       'Esto no es un IBAN: compáralo con un extracto de la cuenta. Un ejemplo es ES91 2100 0418 4502 0005 1332.',
     bic_invalid: 'Esto no es un BIC. Tiene 8 u 11 letras y cifras, como CAIXESBB.',
+    placeholder_unknown:
+      'Los certificados no tienen ese marcador. Se pueden usar estos: {{name}}, {{course}}, {{date}} y {{school}}.',
+    placeholder_missing: 'Nombra a la persona y el curso: la redacción necesita {{name}} y {{course}}.',
     payment_days_invalid: 'Introduce un número entero de días, de 1 a 180.',
     day_in_future: 'Este día aún no ha llegado en la zona horaria de la escuela.',
     amount_not_exact: 'La moneda del pedido no tiene ese importe.',
