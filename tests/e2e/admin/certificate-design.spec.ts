@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { logInAsAdmin } from '#tests/e2e/administrator.ts';
 import { chooseFile } from '#tests/e2e/choose-file.ts';
-import { saved, test } from '#tests/e2e/own-school.ts';
+import { ownSchool, saved } from '#tests/e2e/own-school.ts';
 import { expect, open, type Page } from '#tests/e2e/test.ts';
 
+const test = ownSchool();
 test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
@@ -13,7 +14,7 @@ const preview = (page: Page) => page.getByRole('img', { name: 'The certificate a
 const shapeOf = (page: Page) =>
   preview(page).evaluate((image: HTMLImageElement) => image.naturalWidth / (image.naturalHeight || 1));
 
-test('[MORE-465] an admin designs the certificates and sees them before anybody has one', async ({
+test('[MORE-465] an admin designs the certificates and sees them before there is one', async ({
   page,
   expectError,
 }) => {

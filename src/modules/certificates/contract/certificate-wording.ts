@@ -1,8 +1,15 @@
 // The placeholders of the texts of certificates. Without zod, for pages.
+import type { Locale } from '#contract/locales.ts';
 
 /** What a text of certificates may name: `{name}` and so on. */
 export const CERTIFICATE_PLACEHOLDERS = ['name', 'course', 'date', 'school'] as const;
 export type CertificateFacts = Readonly<Record<(typeof CERTIFICATE_PLACEHOLDERS)[number], string>>;
+
+/** The standard sentences as a wording, for schools that change them. */
+export const STANDARD_WORDING: Readonly<Record<Locale, string>> = {
+  en: 'This certifies that\n{name}\nhas completed the course\n{course}\n\nCompleted on {date}',
+  es: 'Se certifica que\n{name}\nha completado el curso\n{course}\n\nCompletado el {date}',
+};
 
 /**
  * The lines of a certificate: the name and the course where they have a line of their own, what stands before them, the

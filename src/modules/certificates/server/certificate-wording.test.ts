@@ -1,10 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
-import { LOCALE_HEADER } from '#contract/locales.ts';
+import { LOCALE_HEADER, type Locale, LOCALES } from '#contract/locales.ts';
+import { STANDARD_WORDING } from '#modules/certificates/contract/certificate-wording.ts';
+import { liveDocument } from '#modules/school/server/shipped/live.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { multipart } from '#tests/support/samples/multipart.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
+import { sampleData } from './certificate-data.ts';
+import { textsIn } from './certificate-design.ts';
 
 type Design = NonNullable<SchoolDocument['identity']['certificate']>;
 
@@ -108,6 +112,14 @@ describe('the wording of certificates', () => {
     expect(own).toMatchObject({ locale: 'en' });
     expect(own.lines.at(-1).text).toContain(day);
   });
+});
+
+it.each(LOCALES)('the standard wording says what certificates without one say (%s)', (language) => {
+  const says = (wording: Partial<Record<Locale, string>>) =>
+    textsIn(sampleData({ ...liveDocument.identity, certificate: { wording } }, { language, name: '' }))
+      .lines.map(({ text }) => text)
+      .filter((text) => text !== '');
+  expect(says(STANDARD_WORDING)).toEqual(says({}));
 });
 
 describe('issued certificates', () => {

@@ -1,4 +1,8 @@
-import { CERTIFICATE_PLACEHOLDERS, unknownPlaceholder } from '#modules/certificates/contract/certificate-wording.ts';
+import {
+  CERTIFICATE_PLACEHOLDERS,
+  STANDARD_WORDING,
+  unknownPlaceholder,
+} from '#modules/certificates/contract/certificate-wording.ts';
 import { SHIPPED_ACCENT } from '#modules/school/contract/accent.ts';
 import { ORIENTATIONS } from '#modules/school/contract/school-choices.ts';
 import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
@@ -46,7 +50,7 @@ export function CertificateEditor() {
             size="sm"
             tone="secondary"
             className="justify-self-start"
-            onClick={() => set(words.standard[language])}
+            onClick={() => set(STANDARD_WORDING[language])}
           >
             {words.start}
           </Button>

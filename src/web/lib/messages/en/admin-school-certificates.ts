@@ -18,11 +18,6 @@ export const certificateSettings = {
   wording: 'Wording',
   wordingHint: 'A line that is only {name} or {course} is printed large. Empty: the standard sentences.',
   start: 'Start from the standard wording',
-  /** By the language of the text that is edited. */
-  standard: {
-    en: 'This certifies that\n{name}\nhas completed the course\n{course}\n\nCompleted on {date}',
-    es: 'Se certifica que\n{name}\nha completado el curso\n{course}\n\nCompletado el {date}',
-  },
   sentence: 'Sentence below the course',
   sentenceHint: 'Such as what the course is recognised for.',
   unknownPlaceholder: (placeholder: string, known: string) =>

@@ -18,10 +18,6 @@ export const certificateSettings = {
   wording: 'Redacción',
   wordingHint: 'Una línea que solo tiene {name} o {course} se imprime en grande. Vacía: las frases estándar.',
   start: 'Empezar con la redacción estándar',
-  standard: {
-    en: 'This certifies that\n{name}\nhas completed the course\n{course}\n\nCompleted on {date}',
-    es: 'Se certifica que\n{name}\nha completado el curso\n{course}\n\nCompletado el {date}',
-  },
   sentence: 'Frase debajo del curso',
   sentenceHint: 'Por ejemplo, quién reconoce el curso.',
   unknownPlaceholder: (placeholder: string, known: string) =>
