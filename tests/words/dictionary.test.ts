@@ -12,13 +12,13 @@ const SAME = [
   'admin.dashboard.error',
   'admin.dashboard.revenueByCourse.bar',
   'contact.sent.fullName',
-  'outbox.counted',
   'shell.pageTitle',
   'study.content.unit',
   'study.content.optionToWatch',
   'checkout.payment.cvv',
   'checkout.summary.subtotal',
   'checkout.confirmation.total',
+  'outbox.counted',
   'imageField.zoom',
   'visualEditor.mode.visual',
 ];
@@ -32,6 +32,10 @@ const samples: unknown[][] = [
   ['A', 'B', 'C', 'D'],
   ['A', true, 'C', 'D'],
   ['A', 'B', true],
+  // With what writes a number.
+  [2, String],
+  ['A', 2, String],
+  [2, 3, 4, String],
 ];
 
 type Leaf = [path: string, value: unknown];
