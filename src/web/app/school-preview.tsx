@@ -6,7 +6,7 @@ import type { School, SchoolDraftView } from '#modules/school/contract/school.ts
 import { CoursesByIds } from '#modules/courses/web/courses-by-ids.tsx';
 import { AboutPage } from '#modules/school/web/about-page.tsx';
 import { useEditor } from '#modules/school/admin/editor-context.tsx';
-import { Preview, PreviewControls, type PreviewLook } from '#modules/school/admin/preview.tsx';
+import { Preview, PreviewControls, type PreviewLook } from '#web/ui/preview/preview.tsx';
 import { draftViewQuery } from '#modules/school/admin/school-settings.api.ts';
 import { Footer } from '#modules/school/web/footer.tsx';
 import { HomePage } from '#modules/school/web/home-page.tsx';
@@ -35,7 +35,7 @@ export function SchoolPreview({ page, toEnd = false }: { page: PreviewedPage; to
   const variables = useMemo(() => (accent ? variablesOf(accent) : {}), [accent]);
   return (
     <section aria-label={words.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <PreviewControls look={look} onLook={setLook} />
+      <PreviewControls look={look} title={words.title} note={words.note} onLook={setLook} />
       {error && !view ? (
         <FailureAlert sentence={words.failed} cause={error} />
       ) : view && hasMessages ? (

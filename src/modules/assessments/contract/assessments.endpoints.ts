@@ -11,6 +11,7 @@ import {
   startAttemptInput,
   submitAttemptInput,
   taughtCourse,
+  testPreview,
   testSettings,
   testToTake,
   unitTest,
@@ -74,6 +75,14 @@ export const testsEndpoints = {
     summary: 'The settings of the test of a unit',
     output: unitTest,
     errors: ['course_not_found', 'section_not_found'],
+  },
+  'GET /courses/:courseId/sections/:sectionId/test/preview': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'The test of a unit as learners find it, with the questions an attempt could ask',
+    description: 'No attempt is started. Questions are drawn anew each time.',
+    output: testPreview,
+    errors: ['course_not_found', 'test_not_found'],
   },
   'PUT /courses/:courseId/sections/:sectionId/test/settings': {
     tag: 'Tests',

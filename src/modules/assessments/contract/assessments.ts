@@ -90,6 +90,12 @@ export const testToTake = z
   .meta({ id: 'TestToTake' });
 export type TestToTake = z.infer<typeof testToTake>;
 
+/** The test of a unit as a learner without attempts finds it, with the questions an attempt could ask. */
+export const testPreview = z
+  .object({ test: testToTake, questions: z.array(publicQuestion) })
+  .meta({ id: 'TestPreview' });
+export type TestPreview = z.infer<typeof testPreview>;
+
 /** A question of an attempt with the answer of the learner. */
 const attemptQuestion = z
   .object({

@@ -4,6 +4,7 @@ import type { QuestionServices } from '#modules/questions/server/questions.servi
 import { analyseTest, exportAnalysis } from './analysis.service.ts';
 import { getEssays, getTaughtCourses, markEssay } from './essays.service.ts';
 import { planRegrade, regrade } from './regrading.service.ts';
+import { previewTest } from './test-preview.service.ts';
 import { getSettings, saveSettings } from './test-settings.service.ts';
 import { getAttempt, getTest, saveOwnAnswers, startAttempt, submitAttempt } from './assessments.service.ts';
 
@@ -25,6 +26,9 @@ export async function register(app: FastifyInstance, services: QuestionServices)
   );
 
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/settings', ({ params }) => getSettings(db, params));
+  endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/preview', ({ params }) =>
+    previewTest(services, params),
+  );
   endpoint(app, 'PUT /courses/:courseId/sections/:sectionId/test/settings', async ({ params, body, caller }) => {
     await saveSettings(db, caller, params, body);
     return { settings: body };

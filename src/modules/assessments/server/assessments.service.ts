@@ -89,17 +89,12 @@ export async function getTest({ db }: QuestionServices, caller: Caller, sectionI
   if (isEnough && !hasPassed && caller.viewedBy === null)
     await transact(db, (tx) => recordFacts(tx, caller._id, [serverFact('passed', sectionId)]));
   const { next, nextAt } = nextAttempt(settings, attempts, new Date());
-  const { counts, passPercent, solutions, layout, pauseMinutes } = settings;
+  const { questions: _chosen, draws, shuffle: _shuffle, ...rules } = settings;
   return {
-    questions: chosen + settings.draws.reduce((sum, { count }) => sum + count, 0),
-    attempts: settings.attempts,
-    pauseMinutes,
-    counts,
-    passPercent,
-    solutions,
-    layout,
+    ...rules,
+    questions: chosen + draws.reduce((sum, { count }) => sum + count, 0),
     minutes: settings.minutes === null ? null : settings.minutes * factor,
-    percent: resultOf(counts, attempts),
+    percent: resultOf(rules.counts, attempts),
     passed: hasPassed || isEnough,
     next,
     nextAt: nextAt?.toISOString() ?? null,

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Attempt } from '#modules/assessments/contract/assessments.ts';
-import { formatPoints } from '#modules/questions/web/shared/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
-import { QuestionField } from '#modules/questions/web/shared/question-field.tsx';
-import { QuestionNumbers } from './question-numbers.tsx';
+import { AttemptQuestions } from './attempt-questions.tsx';
 import { RemainingTime } from './remaining-time.tsx';
 import { type TestPlace, useSubmitAttempt } from './attempt.api.ts';
 import { useAnswers } from './use-answers.ts';
@@ -36,11 +34,8 @@ export function AttemptForm(props: {
   const answers = useAnswers(place.courseId, attempt, onLate);
   const submit = useSubmitAttempt(place, attempt._id, answers, onChanged);
   const [asking, setAsking] = useState(false);
-  const [index, setIndex] = useState((changed[0] ?? 1) - 1);
   const [isTimeOver, setTimeOver] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
   const count = attempt.questions.length;
-  const isOneByOne = attempt.layout === 'one';
   const isOver = isTimeOver || answers.state === 'over';
   const open = attempt.questions.flatMap(({ question }, number) =>
     answers.of(question._id) === null ? [number + 1] : [],
@@ -63,15 +58,6 @@ export function AttemptForm(props: {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [changed]);
 
-  const moved = useRef(false);
-  useEffect(() => {
-    if (moved.current) panel.current?.querySelector<HTMLElement>('fieldset')?.focus();
-    moved.current = false;
-  }, [index]);
-  const go = (to: number) => {
-    moved.current = true;
-    setIndex(to);
-  };
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
@@ -102,50 +88,19 @@ export function AttemptForm(props: {
           </Button>
         </div>
       )}
-      {isOneByOne && (
-        <QuestionNumbers
-          at={index}
-          answered={attempt.questions.map(({ question }) => answers.of(question._id) !== null)}
-          onGo={go}
-        />
-      )}
-      <div ref={panel} className="grid min-w-0 gap-10">
-        {attempt.questions.map(
-          ({ question }, number) =>
-            (!isOneByOne || number === index) && (
-              <QuestionField
-                key={question._id}
-                question={question}
-                label={`${tests.question(number + 1, count)} (${tests.maximum(formatPoints(question.points, locale))})`}
-                answer={answers.of(question._id)}
-                lang={lang}
-                disabled={isOver}
-                onAnswer={(answer) => answers.set(question._id, answer)}
-              />
-            ),
-        )}
-      </div>
+      <AttemptQuestions
+        questions={attempt.questions.map(({ question }) => question)}
+        layout={attempt.layout}
+        start={(changed[0] ?? 1) - 1}
+        answerOf={answers.of}
+        lang={lang}
+        disabled={isOver}
+        onAnswer={answers.set}
+      >
+        {isOver ? null : <Button onClick={() => setAsking(true)}>{tests.submit}</Button>}
+      </AttemptQuestions>
       {isOver && <Alert>{tests.over}</Alert>}
       {isOver && submit.error && <FailureAlert sentence={tests.willSubmit} cause={submit.error} />}
-      {!isOver && (
-        <div className="flex flex-wrap gap-3">
-          {isOneByOne && (
-            <>
-              <Button tone="secondary" aria-disabled={index === 0} onClick={() => index > 0 && go(index - 1)}>
-                {tests.previous}
-              </Button>
-              <Button
-                tone="secondary"
-                aria-disabled={index === count - 1}
-                onClick={() => index < count - 1 && go(index + 1)}
-              >
-                {tests.next}
-              </Button>
-            </>
-          )}
-          <Button onClick={() => setAsking(true)}>{tests.submit}</Button>
-        </div>
-      )}
       <ConfirmDialog
         open={asking && !isOver}
         title={tests.confirm.title}

@@ -7,7 +7,7 @@ import { AnswerText } from '#modules/questions/web/shared/answer-text.tsx';
 import { Solution } from '#modules/questions/web/shared/solution.tsx';
 
 /** A submitted attempt: the points of each question, and the solutions once the test shows them. */
-export function AttemptResult({ attempt, lang }: { attempt: Attempt; lang: string | undefined }) {
+export function AttemptResult({ attempt, lang }: { attempt: Pick<Attempt, 'questions'>; lang: string | undefined }) {
   const { tests } = useMessages();
   const locale = useLocale();
   return (

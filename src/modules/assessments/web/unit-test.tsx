@@ -11,6 +11,7 @@ import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { AttemptForm } from './attempt-form.tsx';
 import { AttemptResult } from './attempt-result.tsx';
+import { TestFacts } from './test-facts.tsx';
 import { attemptQuery, forgetAttempt, type TestPlace, testQuery, useStartAttempt } from './attempt.api.ts';
 
 /** The graded test of a unit: its rules and the attempts so far, the open attempt, or the result of one. */
@@ -66,23 +67,13 @@ function Overview(props: {
   const { tests } = useMessages();
   const locale = useLocale();
   const start = useStartAttempt(place);
-  const { facts } = tests;
   const open = test.own.find(({ state }) => state === 'open');
   const left = test.attempts === null ? null : Math.max(test.attempts - test.own.length, 0);
   const begin = () =>
     open ? onOpen(open._id) : start.mutate(crypto.randomUUID(), { onSuccess: ({ _id }) => onStarted(_id) });
   return (
     <>
-      <ul className="grid gap-1 text-sm sm:grid-cols-2">
-        <li>{facts.questions(test.questions)}</li>
-        <li>{facts.pass(test.passPercent)}</li>
-        {test.minutes !== null && <li>{facts.minutes(test.minutes)}</li>}
-        <li>{left === null ? facts.unlimited : facts.attempts(left)}</li>
-        {test.attempts !== 1 && <li>{facts.counts[test.counts]}</li>}
-        {test.attempts !== 1 && test.pauseMinutes > 0 && <li>{facts.pause(test.pauseMinutes)}</li>}
-        {test.layout === 'one' && <li>{facts.oneByOne}</li>}
-        <li>{facts.solutions[test.solutions === 'closed' && test.attempts === null ? 'passed' : test.solutions]}</li>
-      </ul>
+      <TestFacts test={test} left={left} />
       {test.percent !== null &&
         (test.passed ? (
           <Alert tone="success">

@@ -40,3 +40,27 @@ export const placedQuestion = z
   })
   .meta({ id: 'PlacedQuestion' });
 export type PlacedQuestion = z.infer<typeof placedQuestion>;
+
+/** Answers that teachers try out. */
+export const triedAnswersInput = z.object({
+  answers: z
+    .array(
+      z.object({
+        question: objectId.meta({ description: 'The `_id` of the question as learners get it' }),
+        answer: questionAnswer,
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+export type TriedAnswersInput = z.infer<typeof triedAnswersInput>;
+
+/** What a learner would read after this answer. */
+export const triedAnswer = z
+  .object({
+    question: objectId,
+    points: z.number().nullable().meta({ description: 'Null for essays' }),
+    solution: questionSolution,
+  })
+  .meta({ id: 'TriedAnswer' });
+export type TriedAnswer = z.infer<typeof triedAnswer>;

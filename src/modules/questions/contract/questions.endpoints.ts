@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
-import { placedQuery, placedQuestion, practice } from './questions-in-texts.ts';
+import { placedQuery, placedQuestion, practice, triedAnswer, triedAnswersInput } from './questions-in-texts.ts';
 import { importedQuestions, importQuestionsInput, question, questionPreview, saveQuestionInput } from './questions.ts';
 
 /** A full text of Moodle XML, most of whose characters are letters of Latin. */
@@ -40,6 +40,15 @@ export const questionsEndpoints = {
     summary: 'Questions that the text of a unit names, as learners see them',
     query: placedQuery,
     output: z.array(placedQuestion),
+    errors: ['course_not_found'],
+  },
+  'POST /courses/:courseId/questions/try': {
+    tag: 'Tests',
+    access: 'admin',
+    summary: 'Score answers to questions of a course without storing them',
+    description: 'Questions that the course does not have are left out.',
+    body: triedAnswersInput,
+    output: z.array(triedAnswer),
     errors: ['course_not_found'],
   },
   'GET /courses/:courseId/practice/:sectionId': {

@@ -1,6 +1,11 @@
 import { textLocale } from '#contract/text/content-language.ts';
 import { questionLine } from '#modules/questions/contract/question-types.ts';
-import type { PlacedQuestion, Practice } from '#modules/questions/contract/questions-in-texts.ts';
+import type {
+  PlacedQuestion,
+  Practice,
+  TriedAnswer,
+  TriedAnswersInput,
+} from '#modules/questions/contract/questions-in-texts.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { renderUnitText } from '#server/markdown/render-text.ts';
@@ -8,7 +13,7 @@ import { placedIn } from '#server/markdown/questions.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { findText, listPlaced, listTextsWithQuestions, writeText } from './practice.queries.ts';
-import { type QuestionServices, showQuestion, showSolution } from './questions.service.ts';
+import { getVersions, type QuestionServices, showQuestion, showSolution } from './questions.service.ts';
 import { scoreAnswer } from './scoring.rules.ts';
 
 /** Gives the options of questions in texts their order: the same one each time. */
@@ -67,6 +72,27 @@ export async function getPlaced(
       if (!row) return { _id, problem: 'missing' as const, question: null };
       const question = await showQuestion(links, row, { seed: SEED, locale });
       return { _id, problem: row.inTest ? ('in_test' as const) : null, question };
+    }),
+  );
+}
+
+/** Returns the points and solutions of answers to versions of questions of a course, and stores nothing. Throws `course_not_found`. */
+export async function tryAnswers(
+  { db, links }: QuestionServices,
+  course: string,
+  { answers }: TriedAnswersInput,
+): Promise<TriedAnswer[]> {
+  const { _id: courseId, language } = await getCard(db, course);
+  const answerTo = new Map(answers.map(({ question, answer }) => [question, answer]));
+  const versions = await getVersions(db, [...answerTo.keys()], courseId);
+  return Promise.all(
+    versions.map(async (version) => {
+      const answer = answerTo.get(version._id) ?? null;
+      return {
+        question: version._id,
+        points: scoreAnswer(version.body, answer),
+        solution: await showSolution(links, version, answer, textLocale(language)),
+      };
     }),
   );
 }

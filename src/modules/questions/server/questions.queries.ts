@@ -122,9 +122,15 @@ export const findLatestVersions = (db: Handle, ids: readonly string[]) =>
     .innerJoin(questionVersions, isLatest)
     .where(inArray(questions.id, [...ids]));
 
-/** Returns versions by their ids, in no order. */
-export const findVersions = (db: Handle, ids: readonly string[]) =>
+/** Returns versions by their ids, with a course only those of its questions, in no order. */
+export const findVersions = (db: Handle, ids: readonly string[], courseId?: string) =>
   db
     .select({ _id: questionVersions.id, questionId: questionVersions.questionId, body: questionVersions.body })
     .from(questionVersions)
-    .where(inArray(questionVersions.id, [...ids]));
+    .innerJoin(questions, eq(questions.id, questionVersions.questionId))
+    .where(
+      and(
+        inArray(questionVersions.id, [...ids]),
+        courseId === undefined ? undefined : eq(questions.courseId, courseId),
+      ),
+    );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import { getPlaced, getPractice } from './practice.service.ts';
+import { getPlaced, getPractice, tryAnswers } from './practice.service.ts';
 import {
   addQuestion,
   importQuestions,
@@ -23,6 +23,9 @@ export async function register(app: FastifyInstance, services: QuestionServices)
   );
   endpoint(app, 'GET /courses/:courseId/questions/placed', ({ params, query, caller }) =>
     getPlaced(services, caller, params.courseId, query.ids),
+  );
+  endpoint(app, 'POST /courses/:courseId/questions/try', ({ params, body }) =>
+    tryAnswers(services, params.courseId, body),
   );
   endpoint(app, 'GET /courses/:courseId/practice/:sectionId', ({ params, caller }) =>
     getPractice(services, caller, params.sectionId),

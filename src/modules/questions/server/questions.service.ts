@@ -114,10 +114,10 @@ export async function listAskable(db: Handle, courseId: string): Promise<Askable
   }));
 }
 
-/** Returns versions in the order of their ids. */
-export async function getVersions(db: Handle, ids: readonly string[]): Promise<Version[]> {
+/** Returns versions in the order of their ids; with a course only those of its questions. */
+export async function getVersions(db: Handle, ids: readonly string[], courseId?: string): Promise<Version[]> {
   if (ids.length === 0) return [];
-  const versions = new Map((await findVersions(db, ids)).map((row) => [row._id, row]));
+  const versions = new Map((await findVersions(db, ids, courseId)).map((row) => [row._id, row]));
   return ids.flatMap((id) => {
     const row = versions.get(id);
     return row ? [{ _id: id, body: row.body as QuestionBody }] : [];

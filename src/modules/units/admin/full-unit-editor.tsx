@@ -5,7 +5,6 @@ import type { UnitDraft } from '#modules/units/contract/unit-drafts.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { useTooLong } from '#web/ui/drafts/draft-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { editedUnitQuery } from './admin-units.api.ts';
 import { useUpdateUnit } from './admin-units.mutations.ts';
 import { CaptionsField } from './media/captions-field.tsx';
@@ -16,6 +15,7 @@ import { UnitConflict } from './unit-conflict.tsx';
 import type { UnitPosition } from './unit-draft.api.ts';
 import { LoadedDraft } from './loaded-draft.tsx';
 import { PosterField } from './media/poster-field.tsx';
+import { PreviewButton } from './preview/preview-button.tsx';
 import { TestField } from './assessment/test-field.tsx';
 import { TextEditor } from './text/text-editor.tsx';
 import { UnitHistory } from './unit-history.tsx';
@@ -65,15 +65,7 @@ function EditedUnit({ place, stored }: { place: UnitPosition; stored: UnitDraft 
     <>
       <header className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="min-w-0 text-3xl break-words">{value.title.trim() || words.untitled}</h1>
-        <LinkButton
-          to="/enrolled-course/$courseId"
-          params={{ courseId: place.courseId }}
-          search={{ tab: 'content', ...(unit && { unit: unit.position }) }}
-          tone="secondary"
-          size="sm"
-        >
-          {words.bar.view}
-        </LinkButton>
+        <PreviewButton place={place} position={unit?.position} unitDraft={unitDraft} stored={stored} />
       </header>
       <UnitConflict unitDraft={unitDraft} stored={stored} labels={labels} />
       <form

@@ -11,14 +11,14 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** `alertdialog` for a question: closed only by a footer button or Escape. */
   role?: 'dialog' | 'alertdialog';
   /** The id of the description, read out with the title. */
   describedBy?: string | undefined;
 }
 
-const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' };
+const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl', xl: 'max-w-7xl' };
 
 /** The browser's modal dialog: traps and restores the focus. Renders its children only while open. */
 export function Dialog({

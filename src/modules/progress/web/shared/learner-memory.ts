@@ -22,6 +22,11 @@ export function studyAs(userId: string, course: string): void {
   learner = { userId, course };
 }
 
+/** Records nothing from now on, until `studyAs` names a user: for pages that only show what learners see. */
+export function stopRecording(): void {
+  learner = undefined;
+}
+
 /** Adopts the positions and settings of the user, as loaded with a course. */
 export function adoptState(state: StudyState): void {
   for (const { sectionId, seconds, duration } of state.positions) positions.set(sectionId, resumeAt(seconds, duration));

@@ -1,73 +1,13 @@
-import { type RefObject, useState } from 'react';
-import { createPortal } from 'react-dom';
-import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import type { ComponentProps } from 'react';
 import { useArea } from '#web/lib/messages/use-area.ts';
-import { useMessages } from '#web/lib/messages/messages.ts';
-import { Alert } from '#web/ui/feedback/alert.tsx';
-import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
-import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
-import { useQuestionPlaces } from './question-places.tsx';
 import { type PracticePlace, usePractice } from './practice.api.ts';
-import { PracticeQuestion } from './practice-question.tsx';
+import { PracticeInText } from './practice-in-text.tsx';
 
-/** The questions in the text of a unit, each at its place. `html` is the text that is shown in `text`. */
-export default function PracticeQuestions(props: {
-  place: PracticePlace;
-  html: string;
-  text: RefObject<HTMLDivElement | null>;
-  lang: string | undefined;
-}) {
-  const { place, html, text, lang } = props;
+/** The questions in the text of a unit with the answers of a learner, and their messages, which no other unit needs. */
+export default function PracticeQuestions({
+  place,
+  ...text
+}: Omit<ComponentProps<typeof PracticeInText>, 'practice'> & { place: PracticePlace }) {
   useArea('tests');
-  const { tests } = useMessages();
-  const { query, unchecked, isHeld, check } = usePractice(place);
-  const { places, marker } = useQuestionPlaces(text, html);
-  /** Answers that are not given yet, by their questions; kept here, since the text may be replaced. */
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, QuestionAnswer | null>>(new Map());
-
-  const questions = query.data?.questions ?? [];
-  const setDraft = (id: string, answer: QuestionAnswer | null) => setDrafts((now) => new Map(now).set(id, answer));
-  const give = (id: string, answer: QuestionAnswer) => {
-    check(id, answer);
-    setDrafts((now) => new Map([...now].filter(([other]) => other !== id)));
-  };
-  return (
-    <>
-      {marker}
-      {query.isPending &&
-        [...places].map(([id, element]) =>
-          createPortal(
-            query.fetchStatus === 'paused' ? (
-              <Alert>{tests.practice.offline}</Alert>
-            ) : (
-              <ListSkeleton label={tests.practice.loading} lines={3} />
-            ),
-            element,
-            `loading ${id}`,
-          ),
-        )}
-      {query.error && <FailureAlert sentence={tests.practice.failed} cause={query.error} />}
-      {questions.map((practised, index) => {
-        const id = practised._id;
-        const element = places.get(id);
-        return (
-          element &&
-          createPortal(
-            <PracticeQuestion
-              practised={practised}
-              label={tests.question(index + 1, questions.length)}
-              draft={drafts.get(id)}
-              unchecked={unchecked.get(id)}
-              isHeld={isHeld}
-              lang={lang}
-              onDraft={(answer) => setDraft(id, answer)}
-              onCheck={(answer) => give(id, answer)}
-            />,
-            element,
-            id,
-          )
-        );
-      })}
-    </>
-  );
+  return <PracticeInText practice={usePractice(place)} {...text} />;
 }

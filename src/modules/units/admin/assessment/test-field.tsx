@@ -14,6 +14,7 @@ import { Options } from '#web/ui/form/options.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
+import { ImportIntoTest } from './import-into-test.tsx';
 import { TestAnalysisPanel } from './test-analysis.tsx';
 import { drawsOf, TestDraws, typedDraws } from './test-draws.tsx';
 import { TestQuestions } from './test-questions.tsx';
@@ -107,7 +108,8 @@ function TestForm(props: {
   const { place, stored, isStored, onSaved, onRemoved } = props;
   const words = useMessages().questions.test;
   const save = useSaveTest(place);
-  const { data: bank = [] } = useQuery(bankQuery(place.courseId));
+  const { data } = useQuery(bankQuery(place.courseId));
+  const bank = data ?? [];
   const [value, setValue] = useState(stored);
   const [typed, setTyped] = useState<Record<NumberName, string>>(() => ({
     attempts: String(stored.attempts ?? ''),
@@ -171,6 +173,14 @@ function TestForm(props: {
         chosen={value.questions}
         error={refused.questions}
         onChange={(questions) => set({ questions })}
+      />
+      <ImportIntoTest
+        courseId={place.courseId}
+        bank={data}
+        onImported={(added) => {
+          setChanged(true);
+          setValue((before) => ({ ...before, questions: [...before.questions, ...added] }));
+        }}
       />
       <TestDraws
         bank={bank}

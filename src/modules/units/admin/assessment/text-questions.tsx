@@ -10,7 +10,7 @@ import { useQuestionPlaces } from '#modules/questions/web/shared/question-places
 import { QuestionSample } from '#modules/questions/web/shared/question-sample.tsx';
 
 /** Questions that a text names, in the order of the ids. */
-const placedQuery = (courseId: string, ids: readonly string[]) =>
+export const placedQuery = (courseId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'questions', courseId, 'placed', ids],
     meta: { personal: true },

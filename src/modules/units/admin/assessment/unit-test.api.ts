@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TriedAnswersInput } from '#modules/questions/contract/questions-in-texts.ts';
 import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { api } from '#web/lib/api.ts';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
@@ -13,6 +14,23 @@ export const unitTestQuery = (place: UnitPosition) =>
     queryFn: ({ signal }) =>
       api('GET /courses/:courseId/sections/:sectionId/test/settings', { params: { ...place }, signal }),
   });
+
+/** The test of a unit as learners find it. Its questions are drawn anew each time it is read. */
+export const testPreviewQuery = (place: UnitPosition) =>
+  queryOptions({
+    queryKey: ['courses', 'admin', 'test-preview', place.courseId, place.sectionId],
+    ...PERSONAL,
+    queryFn: ({ signal }) =>
+      api('GET /courses/:courseId/sections/:sectionId/test/preview', { params: { ...place }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Scores answers without storing them. Throws ApiError: `course_not_found`. */
+export const tryAnswers = (courseId: string, answers: TriedAnswersInput['answers']) =>
+  api('POST /courses/:courseId/questions/try', { params: { courseId }, body: { answers } });
 
 /** The item analysis of the test of a unit. */
 export const analysisQuery = (place: UnitPosition) =>

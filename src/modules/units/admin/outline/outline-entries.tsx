@@ -86,6 +86,7 @@ export function UnitEntry(
       menu={
         <UnitMenu
           title={title}
+          page={card.compact ? { courseId: card.courseRef, sectionId: _id } : null}
           onAdd={(where) => onAdd({ [where]: _id })}
           onDuplicate={onDuplicate}
           onSchedule={unitStateOf(card.unit) === 'published' ? null : onSchedule}

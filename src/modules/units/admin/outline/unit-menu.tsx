@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/dialogs/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dialogs/menu.tsx';
 
 const TRIGGER =
   'grid min-h-9 w-10 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink pointer-coarse:min-h-11';
@@ -9,12 +9,14 @@ const TRIGGER =
 /** The actions of a unit that have no button of their own. */
 export function UnitMenu(props: {
   title: string;
+  /** The unit whose page it leads to, of a line of the compact list; null where a button does. */
+  page: { readonly courseId: string; readonly sectionId: string } | null;
   onAdd: (where: 'before' | 'after') => void;
   onDuplicate: () => void;
   /** Null for a unit that learners see. */
   onSchedule: (() => void) | null;
 }) {
-  const { outline: words } = useMessages().adminCourses;
+  const { outline: words, unit } = useMessages().adminCourses;
   const { states } = useMessages().unitDraft;
   return (
     <Menu
@@ -25,6 +27,11 @@ export function UnitMenu(props: {
       <MenuItem onSelect={() => props.onAdd('before')}>{words.addAbove}</MenuItem>
       <MenuItem onSelect={() => props.onAdd('after')}>{words.addBelow}</MenuItem>
       <MenuItem onSelect={props.onDuplicate}>{words.duplicate}</MenuItem>
+      {props.page && (
+        <MenuLink to="/admin/manage-courses/$courseId/section/$sectionId" params={props.page}>
+          {unit.goTo}
+        </MenuLink>
+      )}
       {props.onSchedule && <MenuItem onSelect={props.onSchedule}>{states.scheduleNamed}</MenuItem>}
     </Menu>
   );

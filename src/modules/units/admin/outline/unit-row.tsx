@@ -10,7 +10,7 @@ import { DragHandle, MoveButton } from '#web/ui/editing/order-controls.tsx';
 import { type Drawing, Icon } from '#web/ui/icon.tsx';
 import { moveButtonId } from './use-outline.ts';
 
-/** One unit in a long list: a line with its title, length and actions, at most 56 px high on wide screens. */
+/** One unit in a long list: a line with its title, which opens the editor, length and actions, at most 56 px high on wide screens. */
 export function UnitLine(props: {
   unit: Unit;
   courseRef: string;
@@ -40,8 +40,8 @@ export function UnitLine(props: {
       <DragHandle title={words.drag(unit.title)} dragged={props.dragged} onDragStart={props.onDragStart} />
       <span className="min-w-8 shrink-0 text-sm text-muted tabular-nums">{words.place(props.place)}</span>
       <Link
-        to="/admin/manage-courses/$courseId/section/$sectionId"
-        params={{ courseId: props.courseRef, sectionId: unit._id }}
+        to="/admin/courses/$courseId/units/$unitId"
+        params={{ courseId: props.courseRef, unitId: unit._id }}
         title={unit.title}
         className="link min-w-0 grow truncate py-2 text-sm font-semibold"
       >

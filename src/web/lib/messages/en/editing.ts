@@ -38,6 +38,12 @@ export const editing = {
     stay: 'Stay on this page',
     leave: 'Leave',
   },
+  preview: {
+    width: 'Width of the preview',
+    widths: { desktop: 'Desktop', phone: 'Phone' },
+    theme: 'Colours of the preview',
+    themes: { light: 'Light', dark: 'Dark' },
+  },
   conflict: {
     title: 'Somebody else changed this meanwhile',
     explanation: 'Nothing has been overwritten. You have both changed the following: choose which version to keep.',

@@ -136,6 +136,11 @@ export const questions = {
     add: 'Add a test',
     bank: 'Questions of the course',
     empty: 'The course has no questions yet.',
+    imported: (count: number) =>
+      count === 1
+        ? '1 question is imported and chosen. Save the test to ask it.'
+        : `${count} questions are imported and chosen. Save the test to ask them.`,
+    importedOnly: 'The questions are imported. Please choose those that the test asks.',
     questions: 'Asked in every attempt',
     chosen: (chosen: number, total: number) => `${chosen} chosen, ${total} shown`,
     draws: 'Drawn at random',

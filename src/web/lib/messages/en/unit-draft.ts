@@ -54,6 +54,18 @@ export const unitDraft = {
     empty: 'The text appears here as learners see it, a moment after you stop typing.',
     old: 'The preview shows what was saved last.',
   },
+  asLearner: {
+    open: 'View as learner',
+    title: 'The unit as learners see it',
+    note: 'The draft, also of a published unit. Try everything out: nothing is recorded, and answers are not stored. Links do nothing here.',
+    frame: 'Preview of the unit',
+    loading: 'Loading the preview...',
+    failed: 'The preview could not be loaded.',
+    unsaved: 'The latest changes of the text are not saved yet. The preview shows the text as it was saved last.',
+    study: 'Open it in the course',
+    testFailed: 'The test could not be loaded.',
+    emptyTest: 'The test asks no questions at present: learners cannot start it.',
+  },
   missingAlt: (count: number) =>
     count === 1
       ? 'A picture has no description. Write what it shows between its square brackets: ![description](...).'
@@ -142,7 +154,6 @@ export const unitDraft = {
     unchanged: 'Everything is published.',
     publish: 'Publish',
     discard: 'Discard the changes',
-    view: 'View as learner',
     refused: (count: number) => `Not saved yet: ${plural(count, 'field needs', 'fields need')} your attention.`,
   },
   publish: {

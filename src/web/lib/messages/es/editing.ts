@@ -41,6 +41,12 @@ export const editing: Messages['editing'] = {
     stay: 'Seguir en esta página',
     leave: 'Salir',
   },
+  preview: {
+    width: 'Ancho de la vista previa',
+    widths: { desktop: 'Ordenador', phone: 'Móvil' },
+    theme: 'Colores de la vista previa',
+    themes: { light: 'Claro', dark: 'Oscuro' },
+  },
   conflict: {
     title: 'Alguien ha cambiado esto entretanto',
     explanation: 'No se ha sobrescrito nada. Los dos habéis cambiado lo siguiente: elige qué versión se conserva.',

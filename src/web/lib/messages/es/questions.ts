@@ -142,6 +142,11 @@ export const questions: Messages['questions'] = {
     add: 'Añadir una prueba',
     bank: 'Preguntas del curso',
     empty: 'El curso todavía no tiene preguntas.',
+    imported: (count) =>
+      count === 1
+        ? 'Se ha importado y elegido 1 pregunta. Guarda la prueba para que la haga.'
+        : `Se han importado y elegido ${count} preguntas. Guarda la prueba para que las haga.`,
+    importedOnly: 'Las preguntas están importadas. Elige las que hace la prueba.',
     questions: 'Se preguntan en cada intento',
     chosen: (chosen, total) => `${chosen} elegidas, ${total} a la vista`,
     draws: 'Sorteadas',

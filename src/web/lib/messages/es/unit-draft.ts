@@ -54,6 +54,19 @@ export const unitDraft: Messages['unitDraft'] = {
     empty: 'El texto aparece aquí tal como lo ven los estudiantes, un momento después de dejar de escribir.',
     old: 'La vista previa muestra lo último que se guardó.',
   },
+  asLearner: {
+    open: 'Ver como estudiante',
+    title: 'La unidad tal como la ven los estudiantes',
+    note: 'El borrador, también de una unidad publicada. Pruébalo todo: no se registra nada y las respuestas no se guardan. Los enlaces no hacen nada aquí.',
+    frame: 'Vista previa de la unidad',
+    loading: 'Cargando la vista previa...',
+    failed: 'No se ha podido cargar la vista previa.',
+    unsaved:
+      'Los últimos cambios del texto aún no están guardados. La vista previa muestra el texto tal como se guardó por última vez.',
+    study: 'Abrirla en el curso',
+    testFailed: 'No se ha podido cargar la prueba.',
+    emptyTest: 'La prueba no tiene preguntas por ahora: los estudiantes no pueden empezarla.',
+  },
   missingAlt: (count) =>
     count === 1
       ? 'Una imagen no tiene descripción. Escribe lo que muestra entre sus corchetes: ![descripción](...).'
@@ -143,7 +156,6 @@ export const unitDraft: Messages['unitDraft'] = {
     unchanged: 'Todo está publicado.',
     publish: 'Publicar',
     discard: 'Descartar los cambios',
-    view: 'Ver como estudiante',
     refused: (count) => `Aún sin guardar: ${plural(count, 'campo por corregir', 'campos por corregir')}.`,
   },
   publish: {

@@ -17,9 +17,15 @@ export interface PreviewLook {
   readonly theme: 'light' | 'dark';
 }
 
-/** Chooses the width and the theme of a preview. */
-export function PreviewControls({ look, onLook }: { look: PreviewLook; onLook: (look: PreviewLook) => void }) {
-  const words = useMessages().adminSchool.preview;
+/** Chooses the width and the theme of a preview. `title` is its heading, `note` what it shows. */
+export function PreviewControls(props: {
+  look: PreviewLook;
+  title?: string;
+  note: string;
+  onLook: (look: PreviewLook) => void;
+}) {
+  const { look, title, note, onLook } = props;
+  const words = useMessages().editing.preview;
   const choice = <Value extends string>(
     label: string,
     names: Readonly<Record<Value, string>>,
@@ -43,13 +49,13 @@ export function PreviewControls({ look, onLook }: { look: PreviewLook; onLook: (
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl">{words.title}</h2>
+        {title !== undefined && <h2 className="text-xl">{title}</h2>}
         <div className="flex flex-wrap gap-3">
           {choice(words.width, words.widths, look.width, (width) => onLook({ ...look, width }))}
           {choice(words.theme, words.themes, look.theme, (theme) => onLook({ ...look, theme }))}
         </div>
       </div>
-      <p className="text-sm text-muted">{words.note}</p>
+      <p className="text-sm text-muted">{note}</p>
     </div>
   );
 }
@@ -91,7 +97,8 @@ const createPreviewRouter = (path: string) =>
 
 /**
  * Shows components as a page of its own: a frame with this document's style sheets, scaled to its place. It has its own
- * query cache, filled by `fill`, and its own router, at `path`; links and forms in it do nothing.
+ * query cache, filled by `fill`, and its own router, at `path`. Links and forms in it do nothing; with `isLive` their own handlers
+ * run, and nothing is left or sent by the browser.
  */
 export function Preview(
   props: PreviewLook & {
@@ -101,6 +108,7 @@ export function Preview(
     /** CSS variables of the page, by name without `--`; absent ones have their shipped value. */
     variables: Readonly<Record<string, string>>;
     fill: (client: QueryClient) => void;
+    isLive?: boolean;
     /** Scrolls to the end of the page. */
     toEnd?: boolean;
     /** Scrolls to this child of the main element, counted from 0. */
@@ -168,7 +176,7 @@ export function Preview(
       />
       {page &&
         createPortal(
-          <Inert>
+          <Inert isLive={props.isLive === true}>
             <RouterContextProvider router={router as never}>
               <LocaleContext value={language}>
                 <QueryClientProvider client={client}>{props.children}</QueryClientProvider>
@@ -200,8 +208,8 @@ function useScrolledTo(page: Document | null, place: 'start' | 'end', path: stri
   }, [page, place, path]);
 }
 
-/** Stops links and forms before their own handlers; menus and the carousel still work. */
-function Inert({ children }: { children: ReactNode }) {
+/** Stops links and forms, unless `isLive` before their own handlers; menus and the carousel still work. */
+function Inert({ isLive, children }: { isLive: boolean; children: ReactNode }) {
   const stop = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -209,6 +217,12 @@ function Inert({ children }: { children: ReactNode }) {
   const stopLink = (event: SyntheticEvent) => {
     if ((event.target as Element).closest('a')) stop(event);
   };
+  if (isLive)
+    return (
+      <div onClick={stopLink} onAuxClick={stopLink} onSubmit={stop}>
+        {children}
+      </div>
+    );
   return (
     <div onClickCapture={stopLink} onAuxClickCapture={stopLink} onSubmitCapture={stop}>
       {children}

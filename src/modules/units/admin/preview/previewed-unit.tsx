@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { languageTag } from '#contract/text/content-language.ts';
+import { TestPreview } from '#modules/assessments/web/shared/test-preview.tsx';
+import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { stopRecording } from '#modules/progress/web/shared/learner-memory.ts';
+import { PracticeInText } from '#modules/questions/web/shared/practice-in-text.tsx';
+import { testPreviewQuery, tryAnswers } from '#modules/units/admin/assessment/unit-test.api.ts';
+import { useVideoAddress } from '#modules/units/admin/media/media.api.ts';
+import { unitStateOf } from '#modules/units/admin/states/use-unit-states.ts';
+import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
+import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
+import type { UnitToStudy } from '#modules/units/contract/units.ts';
+import { captionsOf } from '#modules/units/web/captions-choice.ts';
+import { useStudyVideo } from '#modules/units/web/shared/use-study-video.ts';
+import { TranscriptFold } from '#modules/units/web/transcript-fold.tsx';
+import UnitFiles from '#modules/units/web/unit-files.tsx';
+import { UnitVideo } from '#modules/units/web/unit-video.tsx';
+import { UnitView } from '#modules/units/web/unit-view.tsx';
+import { youtubeId } from '#contract/video-address.ts';
+import { useMessages } from '#web/lib/messages/messages.ts';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
+import { useTriedPractice } from './use-tried-practice.ts';
+
+/** A unit to look at, as it is being edited. */
+export interface EditedUnit {
+  readonly place: UnitPosition;
+  readonly course: FullCourse;
+  readonly unit: UnitToStudy;
+  /** The draft as it is typed, and its text as HTML. */
+  readonly value: UnitDraftValue;
+  readonly html: string;
+}
+
+/** The draft of a unit with the components of the study page. Nothing is recorded, and answers are stored nowhere. */
+export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) {
+  const words = useMessages().unitDraft.asLearner;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  // Without a unit it neither reads nor records a position.
+  const video = useStudyVideo(undefined);
+  const videoUrl = useVideoAddress(place.courseId, value.videoUrl || null);
+  const practice = useTriedPractice(place.courseId, html);
+  const test = useQuery({ ...testPreviewQuery(place), enabled: unit.hasTest });
+  const lang = languageTag(course.language);
+  const draft = { ...unit, ...value, videoUrl, state: undefined };
+  const captions = captionsOf(draft, unit.captions);
+  const score = (answers: Parameters<typeof tryAnswers>[1]) => tryAnswers(place.courseId, answers);
+  /** As learners count: units they do not see are left out, but for this one. */
+  const units = course.sections.filter((one) => one._id === unit._id || unitStateOf(one) === 'published');
+  const index = Math.max(
+    units.findIndex(({ _id }) => _id === unit._id),
+    0,
+  );
+  useEffect(stopRecording, []);
+  return (
+    <main className="study page grid min-w-0 gap-6 pt-4 pb-8">
+      <UnitView
+        unit={draft}
+        html={html}
+        lang={lang}
+        index={index}
+        count={Math.max(units.length, 1)}
+        headingRef={heading}
+        textRef={text}
+        menu={null}
+        video={
+          videoUrl !== null && (
+            <div className="grid gap-3 max-lg:-order-1">
+              <UnitVideo
+                unit={draft}
+                videoUrl={videoUrl}
+                captions={captions}
+                poster={unit.sectionImage ?? course.imageSrc}
+                video={video}
+                watched
+                nextUnit={undefined}
+                moreBelow={() => true}
+                failureHelp={null}
+                onNext={() => undefined}
+                onEnded={() => undefined}
+              />
+              {captions.length > 0 && (
+                <TranscriptFold captions={captions} video={video} canSeek={youtubeId(videoUrl) === null} />
+              )}
+            </div>
+          )
+        }
+      />
+      <PracticeInText practice={practice} html={html} text={text} lang={lang} />
+      {unit.files.length > 0 && <UnitFiles files={unit.files} />}
+      {test.error && <FailureAlert sentence={words.testFailed} cause={test.error} />}
+      {test.data && <TestPreview preview={test.data} lang={lang} empty={words.emptyTest} score={score} />}
+    </main>
+  );
+}
