@@ -111,6 +111,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'PUT /api/admin/questions/{id}': 'one row by its key',
   'DELETE /api/admin/questions/{id}': 'one row by its key',
   'GET /api/courses/{courseId}/questions/placed': 'fifty questions at most by their keys',
+  'POST /api/courses/{courseId}/questions/try': 'a hundred versions at most by their keys',
   'GET /api/courses/{courseId}/practice/{sectionId}':
     'fifty questions at most by their keys, and the answers of one learner',
   'GET /api/courses/{courseId}/sections/{sectionId}/test': 'the attempts of one learner by an index',
@@ -120,6 +121,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'PUT /api/courses/{courseId}/attempts/{id}/answers': 'one row by its key',
   'POST /api/courses/{courseId}/attempts/{id}/submit': 'one row by its key, and its answers by an index',
   'GET /api/courses/{courseId}/sections/{sectionId}/test/settings': 'one row by its key',
+  'GET /api/courses/{courseId}/sections/{sectionId}/test/preview':
+    'the bank of one course, of 2,000 questions at most, as starting an attempt',
   'PUT /api/courses/{courseId}/sections/{sectionId}/test/settings': 'one row by its key',
   'DELETE /api/courses/{courseId}/sections/{sectionId}/test/settings': 'one row by its key',
   'GET /api/courses/{courseId}/essays': 'the attempts at the tests of one course by an index; 100 essays at most',

@@ -190,6 +190,14 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
   'POST /api/courses/:courseId/questions/import': ({ course: courseId }) => [
     { by: 'admin', params: { courseId }, json: { gift: 'Is weft woven? {T}', save: true } },
   ],
+  'POST /api/courses/:courseId/questions/try': ({ course: courseId }) => [
+    {
+      by: 'admin',
+      reads: true,
+      params: { courseId },
+      json: { answers: [{ question: newId(), answer: { type: 'truefalse', value: true } }] },
+    },
+  ],
   'PUT /api/admin/questions/:id': ({ question: { _id: id } }) => [
     { by: 'admin', params: { id }, json: { tags: ['cloth'], body: QUESTION } },
   ],
