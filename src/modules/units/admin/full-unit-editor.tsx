@@ -16,6 +16,7 @@ import type { UnitPosition } from './unit-draft.api.ts';
 import { LoadedDraft } from './loaded-draft.tsx';
 import { PosterField } from './media/poster-field.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
+import type { QuestionImport } from './assessment/import-into-test.tsx';
 import { TestField } from './assessment/test-field.tsx';
 import { TextEditor } from './text/text-editor.tsx';
 import { UnitHistory } from './unit-history.tsx';
@@ -23,8 +24,11 @@ import { useUnitDraft } from './use-unit-draft.ts';
 import { UnitNeighbours } from './unit-neighbours.tsx';
 import { UnitFieldControl } from './unit-field.tsx';
 
-/** The full editor of a unit: everything it consists of, its draft, its preview and its history. */
-export function FullUnitEditor(place: UnitPosition) {
+/**
+ * The full editor of a unit: everything it consists of, its draft, its preview and its history. `importDialog` imports questions into
+ * the bank of the course.
+ */
+export function FullUnitEditor({ importDialog, ...place }: UnitPosition & { importDialog: QuestionImport }) {
   const words = useMessages().unitDraft;
   return (
     <>
@@ -34,12 +38,22 @@ export function FullUnitEditor(place: UnitPosition) {
         </BackLink>
         <UnitNeighbours place={place} />
       </div>
-      <LoadedDraft place={place}>{(stored) => <EditedUnit place={place} stored={stored} />}</LoadedDraft>
+      <LoadedDraft place={place}>
+        {(stored) => <EditedUnit place={place} stored={stored} importDialog={importDialog} />}
+      </LoadedDraft>
     </>
   );
 }
 
-function EditedUnit({ place, stored }: { place: UnitPosition; stored: UnitDraft }) {
+function EditedUnit({
+  place,
+  stored,
+  importDialog,
+}: {
+  place: UnitPosition;
+  stored: UnitDraft;
+  importDialog: QuestionImport;
+}) {
   const words = useMessages().unitDraft;
   const { unitMedia } = useMessages();
   const { labels, hints, sections } = words;
@@ -137,7 +151,7 @@ function EditedUnit({ place, stored }: { place: UnitPosition; stored: UnitDraft 
         </fieldset>
       </form>
       <UnitDraftBar place={place} unit={unit} unitDraft={unitDraft} outdated={stored.baseVersion < stored.version} />
-      <TestField place={place} />
+      <TestField place={place} importDialog={importDialog} />
       <UnitHistory place={place} draft={unitDraft.draft} onRestored={unitDraft.adopt} />
     </>
   );

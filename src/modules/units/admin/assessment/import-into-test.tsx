@@ -1,19 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useRef, useState } from 'react';
 import type { Question } from '#modules/questions/contract/questions.ts';
-import { ImportQuestions } from '#modules/questions/web/shared/import-questions.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { bankQuery } from './unit-test.api.ts';
+
+/** The dialog of the bank that imports questions, which the page hands over; `onImported` gets how many. */
+export type QuestionImport = ComponentType<{
+  courseId: string;
+  onClose: () => void;
+  onImported: (count: number) => void;
+}>;
 
 /** Imports questions into the bank of a course and reports their ids, so that a test asks them. */
 export function ImportIntoTest(props: {
   courseId: string;
   /** The questions before the import; undefined while they are loaded. */
   bank: readonly Question[] | undefined;
+  dialog: QuestionImport;
   onImported: (added: string[]) => void;
 }) {
-  const { courseId, bank, onImported } = props;
+  const { courseId, bank, dialog: ImportDialog, onImported } = props;
   const words = useMessages().questions;
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -53,7 +60,7 @@ export function ImportIntoTest(props: {
       </p>
       {isOpen && (
         <Suspense>
-          <ImportQuestions courseId={courseId} onClose={() => setOpen(false)} onImported={() => void take()} />
+          <ImportDialog courseId={courseId} onClose={() => setOpen(false)} onImported={() => void take()} />
         </Suspense>
       )}
     </div>

@@ -14,7 +14,7 @@ import { Options } from '#web/ui/form/options.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
-import { ImportIntoTest } from './import-into-test.tsx';
+import { ImportIntoTest, type QuestionImport } from './import-into-test.tsx';
 import { TestAnalysisPanel } from './test-analysis.tsx';
 import { drawsOf, TestDraws, typedDraws } from './test-draws.tsx';
 import { TestQuestions } from './test-questions.tsx';
@@ -35,7 +35,7 @@ const NEW_TEST: TestSettings = {
 };
 
 /** The graded test of a unit. It is live once it is saved, apart from the draft of the unit. */
-export function TestField({ place }: { place: UnitPosition }) {
+export function TestField({ place, importDialog }: { place: UnitPosition; importDialog: QuestionImport }) {
   const { test: words, analysis } = useMessages().questions;
   const { data, error } = useQuery(unitTestQuery(place));
   const [adding, setAdding] = useState(false);
@@ -80,6 +80,7 @@ export function TestField({ place }: { place: UnitPosition }) {
         <TestForm
           key={String(data?.settings === null)}
           place={place}
+          importDialog={importDialog}
           stored={settings}
           isStored={data?.settings !== null}
           onSaved={() => settled(words.saved)}
@@ -100,6 +101,7 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : r
 
 function TestForm(props: {
   place: UnitPosition;
+  importDialog: QuestionImport;
   stored: TestSettings;
   isStored: boolean;
   onSaved: () => void;
@@ -177,6 +179,7 @@ function TestForm(props: {
       <ImportIntoTest
         courseId={place.courseId}
         bank={data}
+        dialog={props.importDialog}
         onImported={(added) => {
           setChanged(true);
           setValue((before) => ({ ...before, questions: [...before.questions, ...added] }));

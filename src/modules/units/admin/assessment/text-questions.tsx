@@ -10,7 +10,7 @@ import { useQuestionPlaces } from '#modules/questions/web/shared/question-places
 import { QuestionSample } from '#modules/questions/web/shared/question-sample.tsx';
 
 /** Questions that a text names, in the order of the ids. */
-export const placedQuery = (courseId: string, ids: readonly string[]) =>
+export const placedQuestionsQuery = (courseId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'questions', courseId, 'placed', ids],
     meta: { personal: true },
@@ -28,7 +28,7 @@ export function TextQuestions(props: { courseId: string; html: string; text: Ref
   const words = useMessages().unitDraft.question;
   const { places, repeated, marker } = useQuestionPlaces(text, html);
   const ids = [...places.keys()];
-  const { data = [], error } = useQuery(placedQuery(courseId, ids.slice(0, LIMITS.unitQuestions)));
+  const { data = [], error } = useQuery(placedQuestionsQuery(courseId, ids.slice(0, LIMITS.unitQuestions)));
   const found = new Map(data.map((one) => [one._id, one]));
   const contentOf = (id: string, index: number): ReactNode => {
     const placed = found.get(id);

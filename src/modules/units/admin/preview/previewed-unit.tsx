@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { languageTag } from '#contract/text/content-language.ts';
-import { TestPreview } from '#modules/assessments/web/shared/test-preview.tsx';
+import { TestToTry } from '#modules/assessments/web/shared/test-to-try.tsx';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { stopRecording } from '#modules/progress/web/shared/learner-memory.ts';
 import { PracticeInText } from '#modules/questions/web/shared/practice-in-text.tsx';
@@ -90,7 +90,7 @@ export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) 
       <PracticeInText practice={practice} html={html} text={text} lang={lang} />
       {unit.files.length > 0 && <UnitFiles files={unit.files} />}
       {test.error && <FailureAlert sentence={words.testFailed} cause={test.error} />}
-      {test.data && <TestPreview preview={test.data} lang={lang} empty={words.emptyTest} score={score} />}
+      {test.data && <TestToTry preview={test.data} lang={lang} empty={words.emptyTest} score={score} />}
     </main>
   );
 }

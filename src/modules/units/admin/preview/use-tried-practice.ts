@@ -4,7 +4,7 @@ import * as LIMITS from '#contract/limits.ts';
 import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import type { TriedAnswer } from '#modules/questions/contract/questions-in-texts.ts';
 import type { TextPractice } from '#modules/questions/web/shared/practice-in-text.tsx';
-import { placedQuery } from '#modules/units/admin/assessment/text-questions.tsx';
+import { placedQuestionsQuery } from '#modules/units/admin/assessment/text-questions.tsx';
 import { tryAnswers } from '#modules/units/admin/assessment/unit-test.api.ts';
 
 const PLACE = /data-question="([0-9a-f-]{36})"/g;
@@ -21,7 +21,7 @@ interface Tried {
  */
 export function useTriedPractice(courseId: string, html: string): TextPractice {
   const ids = [...new Set([...html.matchAll(PLACE)].map(([, id]) => id!))].slice(0, LIMITS.unitQuestions);
-  const { data, error, isPending, fetchStatus } = useQuery(placedQuery(courseId, ids));
+  const { data, error, isPending, fetchStatus } = useQuery(placedQuestionsQuery(courseId, ids));
   const [tried, setTried] = useState<ReadonlyMap<string, Tried>>(new Map());
   const [failure, setFailure] = useState<Error | null>(null);
   const set = (id: string, one: Tried | null) =>

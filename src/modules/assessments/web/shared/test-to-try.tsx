@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import type { TestPreview as PreviewedTest } from '#modules/assessments/contract/assessments.ts';
+import type { TestPreview } from '#modules/assessments/contract/assessments.ts';
 import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import type { TriedAnswer, TriedAnswersInput } from '#modules/questions/contract/questions-in-texts.ts';
 import { AttemptQuestions } from '#modules/assessments/web/attempt-questions.tsx';
@@ -17,8 +17,8 @@ import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
  * The test of a unit to try out, as learners find it: no attempt is started, and answers are stored nowhere. `score` returns what
  * they are worth; `empty` is said of a test without questions.
  */
-export function TestPreview(props: {
-  preview: PreviewedTest;
+export function TestToTry(props: {
+  preview: TestPreview;
   lang: string | undefined;
   empty: string;
   score: (answers: TriedAnswersInput['answers']) => Promise<readonly TriedAnswer[]>;
@@ -96,7 +96,7 @@ export function TestPreview(props: {
 
 /** The points of answers that were tried out, with every solution. */
 function Result(props: {
-  questions: PreviewedTest['questions'];
+  questions: TestPreview['questions'];
   answerOf: (id: string) => QuestionAnswer | null;
   scored: readonly TriedAnswer[];
   lang: string | undefined;
