@@ -27,16 +27,11 @@ export const outlineDraft = (courseId: string): string => `outline/${courseId}`;
 /** A long outline scrolls in its field. */
 const SIZE = { minBlockSize: 'calc(8lh + 1.125rem)', maxBlockSize: '60dvh' };
 
-/** Returns a function that writes a number as the language does. */
-function useCount(): (number: number) => string {
-  const locale = useLocale();
-  return (number) => formatCount(number, locale);
-}
-
 /** Returns why the titles of a text cannot be added to a course; undefined if they can. A title that is too long is named by its line. */
 function useOutlineProblem(course: FullCourse, titles: OutlineTitlesInput, text: string): string | undefined {
   const { titles: words } = useMessages().courseOutline;
-  const count = useCount();
+  const locale = useLocale();
+  const count = (number: number) => formatCount(number, locale);
   const [units, chapters] = [countUnits(titles), titles.chapters.length];
   const present = course.sections.length;
   if (present + units > LIMITS.courseUnits)
@@ -75,7 +70,6 @@ export function OutlineForm(props: {
   const { selected, apply } = useTextCommands(area);
   const titles = titlesIn(text);
   const units = countUnits(titles);
-  const count = useCount();
   const problem =
     useOutlineProblem(course, titles, text) ?? (isRefused && text.trim() === '' ? words.nothing : undefined);
 
@@ -151,7 +145,7 @@ export function OutlineForm(props: {
       {adding.error && <Alert tone="error">{formSentence(adding.error, words.failed)}</Alert>}
       <div className="grid justify-items-start gap-1.5">
         <Button type="submit" busy={adding.isPending} busyLabel={words.adding}>
-          {units === 0 ? words.addNone : words.add(units, count)}
+          {units === 0 ? words.addNone : words.add(units)}
         </Button>
         <p className="text-sm text-muted">{words.keys}</p>
       </div>
@@ -167,19 +161,18 @@ export function OutlineForm(props: {
 /** What the typed titles make: how many units and chapters, and which these are. */
 function Summary({ titles }: { titles: OutlineTitlesInput }) {
   const { titles: words } = useMessages().courseOutline;
-  const count = useCount();
   const { sections, chapters } = titles;
   const units = countUnits(titles);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <p role="status" className="font-semibold">
-        {units > 0 && words.summary(units, chapters.length, units - sections.length, count)}
+        {units > 0 && words.summary(units, chapters.length, units - sections.length)}
       </p>
       {chapters.length > 0 && (
         <ul className="flex flex-wrap gap-x-4 text-sm text-muted">
           {chapters.map((chapter, index) => (
             <li key={index} className="min-w-0 break-words">
-              {words.chapter(chapter.title, chapter.sections.length, count)}
+              {words.chapter(chapter.title, chapter.sections.length)}
             </li>
           ))}
         </ul>

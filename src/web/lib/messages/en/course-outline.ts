@@ -1,5 +1,4 @@
-/** Writes a number as the language does. */
-type Count = (number: number) => string;
+const whole = (count: number) => new Intl.NumberFormat('en').format(count);
 
 /** The outline of a course: units by their titles, and by films that are dropped onto the list. */
 export const courseOutline = {
@@ -11,14 +10,13 @@ export const courseOutline = {
     into: 'Into the chapter',
     out: 'Out of the chapter',
     /** `inChapters` of the units are in one of the chapters. */
-    summary: (units: number, chapters: number, inChapters: number, count: Count) => {
-      const all = units === 1 ? '1 unit' : `${count(units)} units`;
+    summary: (units: number, chapters: number, inChapters: number) => {
+      const all = units === 1 ? '1 unit' : `${whole(units)} units`;
       if (chapters === 0) return all;
-      const of = chapters === 1 ? '1 chapter' : `${count(chapters)} chapters`;
-      return units === inChapters ? `${all} in ${of}` : `${all}, ${count(inChapters)} of them in ${of}`;
+      const of = chapters === 1 ? '1 chapter' : `${whole(chapters)} chapters`;
+      return units === inChapters ? `${all} in ${of}` : `${all}, ${whole(inChapters)} of them in ${of}`;
     },
-    chapter: (title: string, units: number, count: Count) =>
-      units === 1 ? `${title}: 1 unit` : `${title}: ${count(units)} units`,
+    chapter: (title: string, units: number) => (units === 1 ? `${title}: 1 unit` : `${title}: ${whole(units)} units`),
     tooMany: (most: number, present: string, given: string, over: string) =>
       `A course has at most ${most} units. This one has ${present}, and ${given} are written here: ${over} too many.`,
     tooManyChapters: (most: number, present: string, given: string, over: string) =>
@@ -26,7 +24,7 @@ export const courseOutline = {
     tooLong: (line: string, length: string, most: number, others: number) =>
       `Line ${line} has ${length} characters; a title has at most ${most}.${others > 0 ? ` More lines are too long: ${others}.` : ''}`,
     nothing: 'Please write at least one title.',
-    add: (units: number, count: Count) => (units === 1 ? 'Add 1 unit' : `Add ${count(units)} units`),
+    add: (units: number) => (units === 1 ? 'Add 1 unit' : `Add ${whole(units)} units`),
     addNone: 'Add units',
     adding: 'Adding...',
     keys: 'Ctrl+Enter adds them. They are drafts at the end of the course: only admins see them until you publish them.',

@@ -1,5 +1,7 @@
 import type { Messages } from '#web/lib/messages/areas.ts';
 
+const whole = (count: number) => new Intl.NumberFormat('es').format(count);
+
 /** El esquema de un curso: unidades por sus títulos y por los vídeos que se sueltan en la lista. */
 export const courseOutline: Messages['courseOutline'] = {
   show: 'Esquema',
@@ -9,13 +11,13 @@ export const courseOutline: Messages['courseOutline'] = {
     hint: 'Un título en cada línea; puedes pegar una lista entera. Intro empieza la unidad siguiente, el tabulador la mete en el capítulo de arriba y Mayús+Tab la saca de él. Los textos y los vídeos vienen después.',
     into: 'Dentro del capítulo',
     out: 'Fuera del capítulo',
-    summary: (units, chapters, inChapters, count) => {
-      const all = units === 1 ? '1 unidad' : `${count(units)} unidades`;
+    summary: (units, chapters, inChapters) => {
+      const all = units === 1 ? '1 unidad' : `${whole(units)} unidades`;
       if (chapters === 0) return all;
-      const of = chapters === 1 ? '1 capítulo' : `${count(chapters)} capítulos`;
-      return units === inChapters ? `${all} en ${of}` : `${all}, ${count(inChapters)} de ellas en ${of}`;
+      const of = chapters === 1 ? '1 capítulo' : `${whole(chapters)} capítulos`;
+      return units === inChapters ? `${all} en ${of}` : `${all}, ${whole(inChapters)} de ellas en ${of}`;
     },
-    chapter: (title, units, count) => (units === 1 ? `${title}: 1 unidad` : `${title}: ${count(units)} unidades`),
+    chapter: (title, units) => (units === 1 ? `${title}: 1 unidad` : `${title}: ${whole(units)} unidades`),
     tooMany: (most, present, given, over) =>
       `Un curso tiene como máximo ${most} unidades. Este ya tiene ${present} y aquí hay ${given}: sobran ${over}.`,
     tooManyChapters: (most, present, given, over) =>
@@ -23,7 +25,7 @@ export const courseOutline: Messages['courseOutline'] = {
     tooLong: (line, length, most, others) =>
       `La línea ${line} tiene ${length} caracteres; un título tiene como máximo ${most}.${others > 0 ? ` Más líneas demasiado largas: ${others}.` : ''}`,
     nothing: 'Escribe al menos un título.',
-    add: (units, count) => (units === 1 ? 'Añadir 1 unidad' : `Añadir ${count(units)} unidades`),
+    add: (units) => (units === 1 ? 'Añadir 1 unidad' : `Añadir ${whole(units)} unidades`),
     addNone: 'Añadir unidades',
     adding: 'Añadiendo...',
     keys: 'Ctrl+Intro las añade. Son borradores al final del curso: solo los ven los administradores hasta que los publiques.',
