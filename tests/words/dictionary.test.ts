@@ -32,10 +32,6 @@ const samples: unknown[][] = [
   ['A', 'B', 'C', 'D'],
   ['A', true, 'C', 'D'],
   ['A', 'B', true],
-  // With what writes a number.
-  [2, String],
-  ['A', 2, String],
-  [2, 3, 4, String],
 ];
 
 type Leaf = [path: string, value: unknown];
