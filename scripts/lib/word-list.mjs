@@ -44,7 +44,7 @@ const ALLOWED =
 
 /** Files about learning: an answer in them is what a learner gives. */
 const LEARNING =
-  /^src\/(?:server\/db\/schema|modules)\/(?:questions|tests|assessments)\b|^src\/server\/db\/seed\/learning\b|^src\/modules\/units\/admin\/assessment\/|^tests\/(?:support\/(?:samples\/)?(?:exams|learner|planted-solutions|questions)|api\/\w+-learning\.test|process\/exam-kills\.test|torture\/attempts[-\w.]*|e2e\/(?:admin\/course-tests|study\/questions-in-texts)\.spec)\.ts$|^bench\/hot\/answers\.ts$|^docs\/(?:questions-and-tests\.md$|decisions\/(?:README\.md$|(?:0080|0095|0108|0109|0137|0140|0162)-))/;
+  /^src\/(?:server\/db\/schema|modules)\/(?:questions|tests|assessments)\b|^src\/server\/db\/seed\/learning\b|^src\/modules\/units\/admin\/(?:assessment|preview)\/|^tests\/(?:support\/(?:samples\/)?(?:exams|learner|planted-solutions|questions)|api\/\w+-learning\.test|process\/exam-kills\.test|torture\/attempts[-\w.]*|e2e\/(?:admin\/(?:course-tests|view-as-learner)|study\/questions-in-texts)\.spec)\.ts$|^bench\/hot\/answers\.ts$|^docs\/(?:questions-and-tests\.md$|decisions\/(?:README\.md$|(?:0080|0095|0108|0109|0137|0140|0162|0199)-))/;
 
 /** Where a word of the lists may stand after all. */
 const EXEMPT = {

@@ -15,7 +15,7 @@ export const unitTestQuery = (place: UnitPosition) =>
       api('GET /courses/:courseId/sections/:sectionId/test/settings', { params: { ...place }, signal }),
   });
 
-/** The test of a unit as learners find it. Its questions are drawn anew each time it is read. */
+/** The test of a unit as learners find it. Its questions are drawn each time it is read. */
 export const testPreviewQuery = (place: UnitPosition) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'test-preview', place.courseId, place.sectionId],
