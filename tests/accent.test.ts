@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accentTokens,
   contrast,
+  darkTwin,
   isReadable,
   nearestPassing,
   SHIPPED_ACCENT,
@@ -53,6 +54,27 @@ describe.each(['light', 'dark'] as const)('the accent in the %s theme', (theme) 
     );
   });
 });
+
+it('[MORE-470] derives a readable twin of the same hue for the dark theme from any readable colour', () => {
+  fc.assert(
+    fc.property(colour, (wanted) => {
+      const light = nearestPassing(wanted, 'light');
+      const dark = darkTwin(light);
+      expect(isReadable(dark, 'dark'), `${light} and ${dark}`).toBe(true);
+      expect(darkTwin(light)).toBe(dark);
+    }),
+    { numRuns: 300 },
+  );
+  // Red, green and blue stay the strongest channel.
+  expect([darkTwin('#b8401f'), darkTwin('#1d6b2f'), darkTwin('#1d4ed8')].map(strongest)).toEqual([0, 1, 2]);
+  expect(contrast(darkTwin('#b8401f'), SHIPPED_ACCENT.dark)).toBeLessThan(1.15);
+});
+
+/** Returns which channel of a colour is the strongest. */
+function strongest(hex: string): number {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return channels.indexOf(Math.max(...channels));
+}
 
 it('nearestPassing keeps the hue and returns a readable colour unchanged', () => {
   expect(nearestPassing('#0b57d0', 'light')).toBe('#0b57d0');

@@ -155,7 +155,7 @@ export async function openServices(
     mail,
     mailer,
     mailLinks: { ...passwordLinkService(db), ...emailLinks(db), ...newsletterLinks(db) },
-    mailFiles: mailedInvoices({ db, storage, pdfs }),
+    mailFiles: mailedInvoices({ db, storage, pdfs, identity }),
     mailLimits: new MailLimits(pool),
     pdfs,
     links: await openMediaLinks(db),

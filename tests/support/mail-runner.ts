@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { diskStorage } from '#server/adapters/storage.ts';
 import { mailDelivery } from '#modules/mail/server/mail.delivery.ts';
 import type { FileMakers, LinkMakers } from '#modules/mail/server/mail.kinds.ts';
 import { MailLimits } from '#modules/mail/server/mail.limits.ts';
@@ -28,6 +30,7 @@ export function mailRunner(
     mailLinks: links,
     mailFiles: files,
     mail: { ...MAIL, school: named },
+    storage: diskStorage(tmpdir()),
   });
   return new JobRunner(database.db, log).add(delivery);
 }

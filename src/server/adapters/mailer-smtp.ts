@@ -33,7 +33,12 @@ const fieldsOf = (email: Email) => ({
   subject: email.subject,
   text: email.text,
   html: email.html,
-  attachments: email.files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+  attachments: email.files.map(({ name, type, content, cid }) => ({
+    filename: name,
+    contentType: type,
+    content,
+    ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+  })),
   headers: {
     'Content-Language': email.locale,
     // Asks for no automatic replies (RFC 3834 §5).

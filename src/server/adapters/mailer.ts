@@ -5,6 +5,8 @@ export interface EmailFile {
   readonly name: string;
   readonly type: string;
   readonly content: Buffer;
+  /** The id by which the HTML shows it (RFC 2392): it stands in the message, not among its files. */
+  readonly cid?: string;
 }
 
 /** A rendered message to one address. */

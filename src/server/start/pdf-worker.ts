@@ -4,8 +4,7 @@ import { certificateImage } from '#modules/certificates/server/certificate-image
 import { certificatePdf } from '#modules/certificates/server/certificate-pdf.ts';
 import { certificatePreview } from '#modules/certificates/server/certificate-preview.ts';
 import type { CertificateToMake } from '#modules/certificates/server/printable-images.ts';
-import type { InvoiceData } from '#modules/invoices/server/invoice-data.ts';
-import { invoicePdf } from '#modules/invoices/server/invoice-pdf.ts';
+import { type InvoiceToMake, invoicePdf } from '#modules/invoices/server/invoice-pdf.ts';
 import { MissingGlyphs, setFontFolders } from '#server/pdf/pdf-fonts.ts';
 import type { PdfKind, PdfReply, PdfRequest } from '#server/pdf/pdf-thread.ts';
 
@@ -14,7 +13,7 @@ const port = parentPort;
 setFontFolders((workerData as { fontFolders: readonly string[] }).fontFolders);
 
 const MAKERS: Readonly<Record<PdfKind, (data: unknown) => Promise<Uint8Array>>> = {
-  invoice: (data) => invoicePdf(data as InvoiceData),
+  invoice: (data) => invoicePdf(data as InvoiceToMake),
   certificate: (data) => certificatePdf(data as CertificateToMake),
   'certificate-image': (data) => certificateImage(data as CertificateToMake),
   'certificate-preview': (data) => certificatePreview(data as CertificateToMake),

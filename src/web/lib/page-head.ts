@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { shareImage } from '#contract/images.ts';
 import { type Locale, pathInLocale } from '#contract/locales.ts';
 import type { School } from '#modules/school/contract/school.ts';
 import type { Messages } from './messages/areas.ts';
@@ -75,7 +76,7 @@ function previewOf(
   said: { title: string; description: string; address: string },
 ): ComponentProps<'meta'>[] {
   const { locale } = context;
-  const { name, languages } = context.school();
+  const { name, languages, logo } = context.school();
   const other = languages.find((each) => each !== locale);
   return [
     { property: 'og:type', content: 'website' },
@@ -85,7 +86,10 @@ function previewOf(
     { property: 'og:url', content: said.address },
     { property: 'og:locale', content: OPEN_GRAPH[locale] },
     ...(other ? [{ property: 'og:locale:alternate', content: OPEN_GRAPH[other] }] : []),
-    { property: 'og:image', content: absolute(context, page.image ?? SCHOOL_IMAGE) },
+    {
+      property: 'og:image',
+      content: absolute(context, page.image ?? ((logo && shareImage(logo.src)) || SCHOOL_IMAGE)),
+    },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: page.imageAlt || said.title },

@@ -61,7 +61,7 @@ test('[MORE-46] an admin gives the school a name, a colour and another home page
   });
 
   await test.step('a colour that cannot be read is refused, with one that can', async () => {
-    const light = page.getByLabel('Light theme', { exact: true });
+    const light = page.getByLabel('Colour of the school', { exact: true });
     await light.fill('#ffe000');
     await expect(page.getByText(/would be hard to read/)).toBeVisible();
     await page.getByRole('button', { name: /^Use #/ }).click();

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
+import type { PrintableImage } from '#server/pdf/printable-image.ts';
 import { printableText, shippedFonts, type Weight } from '#server/pdf/pdf-fonts.ts';
 import { openParagraph, visualRuns } from '#server/pdf/visual-runs.ts';
 import { glyphsOf, pngAddress } from '#server/pdf/svg-text.ts';
 import { designIn, textsIn } from './certificate-design.ts';
 import { INK, MARK, MUTED } from './certificate-layout.ts';
 import { CERTIFICATE_WORDS, certificateDay } from './certificate-words.ts';
-import { type CertificateToMake, type PrintableImage, printableImages } from './printable-images.ts';
+import { type CertificateToMake, printableImages } from './printable-images.ts';
 
 /** The size of link previews (Open Graph). */
 const WIDTH = 1_200;
@@ -48,7 +49,13 @@ export async function certificateImage(certificate: CertificateToMake): Promise<
   const date = certificateDay(data.completedOn, data.locale);
   const down = hasLogo ? 52 : 0;
   const lines: Line[] = [
-    { text: data.school, y: hasLogo ? 174 : 120, size: hasLogo ? 28 : 34, weight: 'bold', colour: accent },
+    {
+      text: data.school,
+      y: hasLogo ? 174 : 120,
+      size: hasLogo ? 28 : 34,
+      weight: 'bold',
+      colour: accent,
+    },
     { text: textsIn(data).title, y: 185 + down, size: 40 },
     { text: data.name, y: 300 + down, size: 68, weight: 'bold' },
     // A wording of the school may say something else.

@@ -1,8 +1,9 @@
+import type { PrintableImage } from '#server/pdf/printable-image.ts';
 import { PAGE, type PdfPage, type Place, type TextStyle } from '#server/pdf/pdf-page.ts';
 import type { CertificateData } from './certificate-data.ts';
 import { type CertificateLine, designIn, textsIn } from './certificate-design.ts';
 import { CERTIFICATE_WORDS } from './certificate-words.ts';
-import type { PrintableImage, PrintableImages } from './printable-images.ts';
+import type { PrintableImages } from './printable-images.ts';
 
 export const INK = '#17202e';
 export const MUTED = '#57534e';

@@ -144,6 +144,7 @@ describe('the archive of the PDFs', () => {
       db: school.database.db,
       storage: diskStorage(school.folder),
       pdfs: { make } as unknown as PdfThread,
+      identity: school.app.services.identity,
     };
     const open = () => exportArchive(parts, (read) => read(school.database.db), {});
     const whole = await unzip(await buffer(open()));

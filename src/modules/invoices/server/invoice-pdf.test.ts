@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -140,6 +141,17 @@ describe('invoicePdf', () => {
     const failure = await invoicePdf({ ...data, buyer }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MissingGlyphs);
     expect((failure as MissingGlyphs).characters).toBe('王 小 明 م ح د');
+  });
+
+  it('[MORE-471] has the logo of the school at the upper right, also a very large one, and stays archivable', async () => {
+    const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#123' } })
+      .webp()
+      .toBuffer();
+    const file = stored('logo.pdf', await invoicePdf({ ...data, logo }));
+    expect(judge('qpdf', '--check', file)).toContain('No syntax or stream encoding errors found');
+    expect(judge('pdfimages', '-list', file).trim().split('\n')).toHaveLength(3);
+    const unreadable = stored('none.pdf', await invoicePdf({ ...data, logo: Buffer.from('no image') }));
+    expect(judge('pdfimages', '-list', unreadable).trim().split('\n')).toHaveLength(2);
   });
 
   it('has as many pages as it needs, each with its number', async () => {

@@ -5,6 +5,7 @@ import { epcText, qrSquares } from './epc-code.ts';
 import { type InvoiceData, type InvoiceLine, taxSums, invoiceTotalsOf } from './invoice-data.ts';
 import { INVOICE_WORDS } from './invoice-words.ts';
 import { invoiceXml } from './invoice-xml.ts';
+import { printableImage } from '#server/pdf/printable-image.ts';
 import { PAGE, type PdfIdentity, PdfPage, type TextStyle } from '#server/pdf/pdf-page.ts';
 
 const SMALL: TextStyle = { size: 9 };
@@ -15,6 +16,8 @@ const BOTTOM = PAGE.height - PAGE.margin - 24;
 /** Columns of the lines: share of the width, numbers to the right. */
 const COLUMNS = [0.46, 0.12, 0.14, 0.14, 0.14] as const;
 const GAP = 8;
+/** The most room the logo takes at the upper right. */
+const LOGO = { width: 150, height: 44 } as const;
 
 /**
  * The extension schema of Factur-X for PDF/A and its values (Factur-X 1.0, section 6.2.2). A reader finds the XML by them.
@@ -57,11 +60,14 @@ const day = (iso: string, locale: InvoiceData['locale']): string =>
 const partyLines = (lines: readonly (string | null | undefined)[]): string[] =>
   lines.filter((line) => typeof line === 'string' && line.trim() !== '') as string[];
 
+/** An invoice, and the stored bytes of the logo of the school. */
+export type InvoiceToMake = InvoiceData & { readonly logo?: Uint8Array | null };
+
 /**
  * Returns an invoice as a PDF/A-3 with its XML attached (Factur-X), if it has one. The same data makes the same bytes. Throws
  * `MissingGlyphs` for a text that the fonts cannot show. Takes some 300 ms of one processor: run it in the worker.
  */
-export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
+export async function invoicePdf(data: InvoiceToMake): Promise<Buffer> {
   const { locale, currency, seller, buyer } = data;
   const words = INVOICE_WORDS[locale];
   const date = new Date(`${data.issuedOn}T00:00:00Z`);
@@ -83,7 +89,14 @@ export async function invoicePdf(data: InvoiceData): Promise<Buffer> {
   const region = (code: string) => (code ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : '');
 
   let y: number = PAGE.margin;
-  y += page.write(identity.title, { x: PAGE.margin, y, width: WIDTH }, { size: 20, weight: 'bold' }, 'H1') + GAP;
+  const logo = await printableImage(data.logo ?? null);
+  if (logo) {
+    const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
+    const [width, height] = [logo.width * scale, logo.height * scale];
+    page.image(logo.bytes, { x: PAGE.width - PAGE.margin - width, y, width, height }, seller.name);
+  }
+  const titleWidth = logo ? WIDTH - LOGO.width - GAP : WIDTH;
+  y += page.write(identity.title, { x: PAGE.margin, y, width: titleWidth }, { size: 20, weight: 'bold' }, 'H1') + GAP;
   if (data.sample) y += page.write(words.sample, { x: PAGE.margin, y, width: WIDTH }, BOLD) + GAP;
 
   const facts = partyLines([

@@ -6,13 +6,15 @@ import type { EmailFile } from '#server/adapters/mailer.ts';
 import { AppError } from '#server/errors.ts';
 import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import { readStoredImage } from '#server/pdf/printable-image.ts';
 import type { InvoiceData } from './invoice-data.ts';
+import type { InvoiceToMake } from './invoice-pdf.ts';
 import { countInvoices, findInvoice, listInvoiceRows, listRowsOf, setFileKey } from './invoices.queries.ts';
 import { makeInvoicePdf } from './issue-invoice.ts';
 import type { Services } from '#server/services.ts';
 
 /** What serving invoices needs. */
-export type InvoiceServices = Pick<Services, 'db' | 'storage' | 'pdfs'>;
+export type InvoiceServices = Pick<Services, 'db' | 'storage' | 'pdfs' | 'identity'>;
 
 type Row = Awaited<ReturnType<typeof listRowsOf>>[number];
 
@@ -57,11 +59,17 @@ function keepPdf(services: InvoiceServices, id: string, data: InvoiceData): Retu
   return making;
 }
 
-async function makeAndKeep({ storage, pdfs }: InvoiceServices, id: string, data: InvoiceData) {
-  const pdf = await pdfs.make('invoice', data);
+/** Makes the PDF of an invoice with the logo the school has now. */
+async function makePdf({ storage, pdfs, identity }: InvoiceServices, data: InvoiceData) {
+  const { logo } = await identity();
+  return pdfs.make('invoice', { ...data, logo: await readStoredImage(storage, logo) } satisfies InvoiceToMake);
+}
+
+async function makeAndKeep(services: InvoiceServices, id: string, data: InvoiceData) {
+  const pdf = await makePdf(services, data);
   if ('missing' in pdf) return pdf;
   const key = keyOf(id);
-  await storage.put(key, pdf.bytes, 'application/pdf');
+  await services.storage.put(key, pdf.bytes, 'application/pdf');
   return { ...pdf, key };
 }
 
@@ -88,7 +96,7 @@ export async function pdfOf(
   if (stored) return stored.stream;
   const data = invoice.data as InvoiceData;
   // A sample goes with its account, and nothing would remove its file.
-  const pdf = invoice.sample ? await services.pdfs.make('invoice', data) : await keepPdf(services, id, data);
+  const pdf = invoice.sample ? await makePdf(services, data) : await keepPdf(services, id, data);
   if ('missing' in pdf) return null;
   if ('key' in pdf && typeof pdf.key === 'string') await setFileKey(services.db, id, pdf.key);
   return Readable.from([Buffer.from(pdf.bytes)]);

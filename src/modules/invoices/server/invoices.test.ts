@@ -273,6 +273,7 @@ describe('the PDF of an invoice', () => {
       db: school.database.db,
       storage: diskStorage(school.folder),
       pdfs: { make } as unknown as PdfThread,
+      identity: school.app.services.identity,
     };
     const failing = Promise.allSettled([invoiceFile(services, _id), invoiceFile(services, _id)]);
     await expect.poll(() => made.length).toBe(1);

@@ -1,10 +1,14 @@
 import { escapeMarkup as escape } from '#server/api/escape-markup.ts';
+import { SHIPPED_ACCENT } from '#modules/school/contract/accent.ts';
 import type { Block, Content } from './messages/content.ts';
+import type { MailSchool } from './messages/messages.ts';
+
+/** The id of the logo in a message. */
+export const LOGO_CID = 'logo';
 
 const INK = '#17202E';
 const MUTED = '#5A6270';
 const LINE = '#E4DCCF';
-const ACCENT = '#B8401F';
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 const SANS = "Inter, 'Helvetica Neue', Arial, sans-serif";
 
@@ -20,20 +24,20 @@ function rowsAsHtml({ rows, total }: Extract<Block, { rows: unknown }>): string 
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px;border-bottom:1px solid ${LINE}">${rows.map((one) => row(one)).join('')}${row(total, true)}</table>`;
 }
 
-function asHtml(block: Block): string {
+function asHtml(block: Block, accent: string): string {
   if (typeof block === 'string') return paragraph(lines(block));
   if ('rows' in block) return rowsAsHtml(block);
   if ('quote' in block) {
-    return `<blockquote style="margin:0 0 18px;padding:2px 0 2px 16px;border-left:3px solid ${ACCENT};font:16px/1.6 ${SANS};color:${INK};word-break:break-word">${lines(block.quote)}</blockquote>`;
+    return `<blockquote style="margin:0 0 18px;padding:2px 0 2px 16px;border-left:3px solid ${accent};font:16px/1.6 ${SANS};color:${INK};word-break:break-word">${lines(block.quote)}</blockquote>`;
   }
   if ('small' in block) return paragraph(lines(block.small), `font-size:14px;color:${MUTED}`);
   const href = escape(block.href);
   return [
     paragraph(
-      `<a href="${href}" target="_blank" rel="noreferrer" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${ACCENT};color:#FFFFFF;font:bold 16px/1.2 ${SANS};text-decoration:none">${escape(block.action)}</a>`,
+      `<a href="${href}" target="_blank" rel="noreferrer" style="display:inline-block;padding:13px 24px;border-radius:6px;background:${accent};color:#FFFFFF;font:bold 16px/1.2 ${SANS};text-decoration:none">${escape(block.action)}</a>`,
     ),
     paragraph(
-      `<a href="${href}" target="_blank" rel="noreferrer" style="color:${ACCENT};word-break:break-all">${href}</a>`,
+      `<a href="${href}" target="_blank" rel="noreferrer" style="color:${accent};word-break:break-all">${href}</a>`,
       `font-size:14px;color:${MUTED}`,
     ),
   ].join('');
@@ -51,8 +55,21 @@ function asText(block: Block): string {
 export const emailText = ({ blocks, footer }: Content, school: string): string =>
   `${[...blocks.map(asText), `-- \n${school}\n${footer}`].join('\n\n')}\n`;
 
+/** Returns the head of a message: the logo, if the message carries it, and the name of the school. */
+function headOf({ name }: MailSchool, hasLogo: boolean): string {
+  const written = escape(name);
+  if (!hasLogo) return written;
+  const logo = `<img src="cid:${LOGO_CID}" alt="" height="40" style="display:inline-block;height:40px;width:auto;max-width:260px;border:0;vertical-align:middle">`;
+  return `${logo}<span style="padding-left:12px;vertical-align:middle">${written}</span>`;
+}
+
 /** Returns the message as an HTML document without external images, fonts or style sheets. */
-export function emailHtml({ subject, blocks, footer }: Content, school: string, locale: string): string {
+export function emailHtml(
+  { subject, blocks, footer }: Content,
+  school: MailSchool,
+  { locale, hasLogo }: { readonly locale: string; readonly hasLogo: boolean },
+): string {
+  const accent = school.accent?.light ?? SHIPPED_ACCENT.light;
   return `<!doctype html>
 <html lang="${escape(locale)}">
 <head>
@@ -65,10 +82,10 @@ export function emailHtml({ subject, blocks, footer }: Content, school: string, 
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF8F3">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 20px;font:600 26px/1 ${SERIF};color:${ACCENT}">${escape(school)}</td></tr>
+<tr><td style="padding:0 4px 20px;font:600 26px/1 ${SERIF};color:${accent}">${headOf(school, hasLogo)}</td></tr>
 <tr><td style="padding:32px 28px 14px;background:#FFFFFF;border:1px solid ${LINE};border-radius:10px">
 <h1 style="margin:0 0 20px;font:600 24px/1.25 ${SERIF};color:${INK}">${escape(subject)}</h1>
-${blocks.map(asHtml).join('\n')}
+${blocks.map((block) => asHtml(block, accent)).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 4px 0;font:13px/1.5 ${SANS};color:${MUTED}">${lines(footer)}</td></tr>
 </table>

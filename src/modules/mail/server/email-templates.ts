@@ -52,6 +52,8 @@ export interface RenderOptions {
   readonly link?: MailLink | undefined;
   /** Whether the message carries its files; by default it has none. */
   readonly attached?: boolean;
+  /** Whether the message carries the logo of the school. */
+  readonly hasLogo?: boolean;
 }
 
 function contentOf<Kind extends MailKind>(
@@ -93,6 +95,9 @@ export function renderEmail<Kind extends MailKind>(
   return {
     subject: content.subject,
     text: emailText(content, options.school.name),
-    html: emailHtml(content, options.school.name, mailLocale(options.locale, options.school)),
+    html: emailHtml(content, options.school, {
+      locale: mailLocale(options.locale, options.school),
+      hasLogo: options.hasLogo ?? false,
+    }),
   };
 }

@@ -1,7 +1,9 @@
 import type { MailKind } from '#contract/choices.ts';
 import { type Email, type EmailFile, MailRefused } from '#server/adapters/mailer.ts';
 import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
+import { LOGO_CID } from './email-layout.ts';
 import { renderEmail, mailLocale } from './email-templates.ts';
+import { logoFiles } from './mail-logo.ts';
 import { deliverMail, HIDDEN_LINKS, type MailLink, type MakeFiles, type MakeLink, RECEIVERS } from './mail.kinds.ts';
 import type { Counted } from './mail.limits.ts';
 import { isConfirmedAddress } from './mail.queries.ts';
@@ -12,7 +14,7 @@ import type { Services } from '#server/services.ts';
 /** What delivering mail needs. */
 export type DeliveryServices = Pick<
   Services,
-  'db' | 'mailer' | 'mail' | 'mailLimits' | 'origin' | 'mailLinks' | 'mailFiles'
+  'db' | 'mailer' | 'mail' | 'mailLimits' | 'origin' | 'mailLinks' | 'mailFiles' | 'storage'
 >;
 
 /** Converts a refusal of the mail server; other errors remain as they are. */
@@ -45,6 +47,7 @@ async function takeLetter(
  */
 export function mailDelivery(services: DeliveryServices): JobHandler {
   const { db, mailer, mailLimits, origin, mailLinks, mailFiles, mail } = services;
+  const logoFile = logoFiles(services);
   const emailOf = (
     row: OutboxRow,
     school: MailSchool,
@@ -53,8 +56,10 @@ export function mailDelivery(services: DeliveryServices): JobHandler {
     const { id, to, replyTo, locale } = row;
     const kind = row.kind as MailKind;
     const data = (row.data ?? {}) as MailData[typeof kind];
-    const attached = files.length > 0;
-    const words = renderEmail(kind, data, { locale, school, origin: origin(), link: link ?? undefined, attached });
+    const attached = files.some(({ cid }) => cid === undefined);
+    const hasLogo = files.some(({ cid }) => cid === LOGO_CID);
+    const options = { locale, school, origin: origin(), link: link ?? undefined, attached, hasLogo };
+    const words = renderEmail(kind, data, options);
     const unsubscribe = link?.leave === undefined ? null : `${origin()}${link.leave}`;
     return { id, to, replyTo, locale: mailLocale(locale, school), unsubscribe, sender: school.name, files, ...words };
   };
@@ -74,7 +79,7 @@ export function mailDelivery(services: DeliveryServices): JobHandler {
     const counted = mailer.keeps ? null : await takeLetter({ db, mailLimits }, row);
     const send = async () => {
       // A message that is kept says what is in the account: the outbox keeps no files.
-      const files = mailer.keeps ? [] : ((await makeFiles?.(data)) ?? []);
+      const files = mailer.keeps ? [] : [...((await makeFiles?.(data)) ?? []), ...(await logoFile(school.logo))];
       const email = emailOf(row, school, { link, files });
       return { files, email, state: await mailer.deliver(email) };
     };
@@ -84,7 +89,13 @@ export function mailDelivery(services: DeliveryServices): JobHandler {
     });
     // Once the link is in the receiver's inbox, it is theirs alone to read.
     const { subject, text, html } =
-      state === 'kept' ? email : emailOf(row, school, { link: HIDDEN_LINKS[kind], files });
+      state === 'kept'
+        ? email
+        : emailOf(row, school, {
+            link: HIDDEN_LINKS[kind],
+            // The outbox shows the message without its logo.
+            files: files.filter(({ cid }) => cid === undefined),
+          });
     return (tx) => settleMessage(tx, id, { state, subject, text, html });
   };
   return runJob(deliverMail, deliver, failMessage);

@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { outbox } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/users.ts';
 import { openTestSchool, PASSWORD, type Person, type TestSchool } from '#tests/support/app.ts';
 import { type MailServer, openMailServer } from '#tests/support/samples/mail-server.ts';
+import { multipart } from '#tests/support/samples/multipart.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
 import { openMail } from './mail.service.ts';
 
@@ -44,6 +46,23 @@ it('messages carry the published name, as sender too, and go to the published ad
     subject: 'A message to Night School from Ada L',
     from: { name: 'Night School', address: 'school@school.example' },
   });
+});
+
+it('[MORE-471] messages carry the logo of the school as a PNG inside of them, and the outbox shows them without', async () => {
+  const bytes = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer();
+  const { body, headers } = multipart({ shape: 'own' }, { field: 'picture', name: 'a.png', bytes });
+  const { src } = (await school.ask('POST', '/api/school/pictures', { as: admin, body, headers })).body;
+  await editor.change('identity', { logo: { src, alt: {} }, accent: { light: '#1d4ed8', dark: '#93b4ff' } });
+  await editor.publish();
+  await contact();
+  await school.app.jobs.runDue();
+  const { html, attachments } = server.received[0]!.email;
+  expect(html).toContain('#1d4ed8');
+  expect(attachments).toMatchObject([{ mimeType: 'image/png', contentId: '<logo>' }]);
+  const [row] = await school.database.db.select({ html: outbox.html }).from(outbox);
+  expect(row?.html).not.toContain('cid:');
 });
 
 it('messages to a school without a support address go to its first admin', async () => {

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { SHIPPED_ACCENT } from '#modules/school/contract/accent.ts';
+import { darkTwin, SHIPPED_ACCENT } from '#modules/school/contract/accent.ts';
 import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,36 +8,42 @@ import { FieldGroup } from './fields.tsx';
 
 type Accent = NonNullable<SchoolDocument['identity']['accent']>;
 
-/** The school's colour in both themes. Only colours on which text is readable get into the draft. */
+/** The school's colour: chosen for the light theme, derived for the dark one. Both can be read wherever they stand. */
 export function AccentField() {
   const words = useMessages().adminSchool.accent;
   const { value: accent, set } = useAt<Accent | null>('accent');
-  const [generation, setGeneration] = useState(0);
   const colours = accent ?? SHIPPED_ACCENT;
   return (
     <FieldGroup title={words.title} hint={words.hint}>
-      <div key={generation} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ColourField
+        // What was typed goes with the choice.
+        key={accent ? 'own' : 'shipped'}
+        path="accent.light"
+        label={words.hex}
+        pick={words.pick}
+        theme="light"
+        colour={colours.light}
+        onChange={(light) => set({ light, dark: darkTwin(light) })}
+      />
+      <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
         {(['light', 'dark'] as const).map((theme) => (
-          <ColourField
+          <span
             key={theme}
-            path={`accent.${theme}`}
-            label={words.hex[theme]}
-            pick={words.pick[theme]}
-            theme={theme}
-            colour={colours[theme]}
-            onChange={(colour) => set({ ...colours, [theme]: colour })}
-          />
+            aria-hidden="true"
+            className={`rounded-md border border-line px-3 py-1.5 font-semibold ${theme === 'light' ? 'bg-[#fbf8f3]' : 'bg-[#131a24]'}`}
+            style={{ color: colours[theme] }}
+          >
+            {words.sample[theme]}
+          </span>
         ))}
-      </div>
+        {words.derived(colours.dark)}
+      </p>
       <Button
         size="sm"
         tone="secondary"
         className="justify-self-start"
         disabled={accent === null}
-        onClick={() => {
-          set(null);
-          setGeneration(generation + 1);
-        }}
+        onClick={() => set(null)}
       >
         {words.shipped}
       </Button>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Locale } from '#contract/locales.ts';
 import type { SchoolDraft } from '#modules/school/contract/school.ts';
 import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
@@ -8,6 +8,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useDrafts } from '#web/ui/drafts/use-drafts.ts';
 import { valueAt } from '#web/ui/editing/json-path.ts';
 import type { AutosavedDraft } from '#web/ui/editing/autosaved-draft.ts';
+import { SchoolImageUploads } from './image-uploads.ts';
 import { refreshView, savePart, storedParts } from './school-settings.api.ts';
 
 type Parts = Readonly<Record<SchoolPart, AutosavedDraft>>;
@@ -32,6 +33,7 @@ export interface Editor {
   readonly setEdited: (section: string) => void;
   /** Returns the address of an image that came with the software; undefined for others. */
   readonly shippedImage: (src: string) => string | undefined;
+  readonly uploads: SchoolImageUploads;
 }
 
 const EditorContext = createContext<Editor | null>(null);
@@ -64,11 +66,13 @@ export function EditorProvider({
   const [chosen, setLanguage] = useState<Locale>(locale);
   const [revealed, reveal] = useState<Revealed | null>(null);
   const [edited, setEdited] = useState<string | null>(null);
+  const [uploads] = useState(() => new SchoolImageUploads());
+  useEffect(() => uploads.abort, [uploads]);
   const languages = useLanguages(parts);
   const language = languages.includes(chosen) ? chosen : (languages[0] ?? locale);
   const editor = useMemo(
-    () => ({ draft, parts, language, setLanguage, revealed, reveal, edited, setEdited, shippedImage }),
-    [draft, parts, language, revealed, edited, shippedImage],
+    () => ({ draft, parts, language, setLanguage, revealed, reveal, edited, setEdited, shippedImage, uploads }),
+    [draft, parts, language, revealed, edited, shippedImage, uploads],
   );
   return <EditorContext value={editor}>{children}</EditorContext>;
 }

@@ -1,13 +1,14 @@
 import { ImagePlus } from 'lucide';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useSyncExternalStore } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import type { SchoolImage } from '#modules/school/contract/school-document.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { upload } from '#web/lib/upload.ts';
+import { valueAt } from '#web/ui/editing/json-path.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { useSending } from '#web/ui/editing/use-sending.ts';
 import { FormFieldError } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { cutImage, frameImage, openImage, shrinkImage } from '#web/ui/image-field/cut-image.ts';
@@ -15,6 +16,7 @@ import { IMAGE_TYPES } from '#web/ui/image-field/image-rules.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { fieldId, useAt, useEditor, usePartName } from './editor-context.tsx';
 import { LanguageField } from './fields.tsx';
+import { pathById, pathNow } from './image-uploads.ts';
 
 /** How pages show an image: a logo whole, a portrait under an arch, others 16:9. */
 type Shape = 'logo' | 'portrait' | 'wide';
@@ -44,21 +46,25 @@ export function SchoolImageField(props: {
   const { path, shape } = props;
   const { value: image, set, error: refused } = useAt<SchoolImage | null>(path);
   const { error: refusedSource } = useAt<string>(`${path}.src`);
-  const { share, send } = useSending();
-  const [failure, setFailure] = useState<string | null>(null);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const part = usePartName();
-  const { shippedImage } = useEditor();
+  const { shippedImage, parts, uploads, language } = useEditor();
+  const draft = parts[part];
+  const key = `${part}/${pathById(draft.get().value, path)}`;
+  const { share, failure, formerAlt } = useSyncExternalStore(uploads.subscribe, () => uploads.get(key));
   const error = failure ?? refused ?? refusedSource;
+  const former = formerAlt && (formerAlt[language] ?? Object.values(formerAlt)[0]);
+  const isDescribed = props.describe !== false;
 
   const take = async (file: File) => {
-    setFailure(null);
+    const before = draft.get().value;
+    uploads.change(key, { failure: null });
     const opened = await openImage(file);
-    if (typeof opened === 'string') return setFailure(imageField[opened]);
+    if (typeof opened === 'string') return uploads.change(key, { failure: imageField[opened] });
     URL.revokeObjectURL(opened.shownAs);
     try {
-      const stored = await send(async (watch) =>
+      const stored = await uploads.run(key, async (watch) =>
         upload('POST /school/pictures', {
           params: {},
           fields: shape === 'logo' ? { shape: 'own' } : {},
@@ -66,9 +72,17 @@ export function SchoolImageField(props: {
           ...watch,
         }),
       );
-      if (stored) set({ src: stored.src, alt: image?.alt ?? {} });
+      if (!stored) return;
+      // The entry may have moved, and this tab may be closed by now.
+      const { value } = draft.get();
+      const now = pathNow(value, pathById(before, path));
+      if (now === null) return;
+      const alt = (valueAt(value, `${now}.alt`) ?? {}) as SchoolImage['alt'];
+      // What described the image before says nothing of this one.
+      draft.set(now, { src: stored.src, alt: {} });
+      uploads.change(key, { formerAlt: isDescribed && Object.values(alt).some((one) => one.trim()) ? alt : null });
     } catch (cause) {
-      setFailure(sentenceOr(cause, words.failed));
+      uploads.change(key, { failure: sentenceOr(cause, words.failed) });
     }
   };
 
@@ -124,7 +138,7 @@ export function SchoolImageField(props: {
             size="sm"
             tone="quiet"
             onClick={() => {
-              setFailure(null);
+              uploads.change(key, { failure: null, formerAlt: null });
               set(null);
               input.current?.focus();
             }}
@@ -141,7 +155,23 @@ export function SchoolImageField(props: {
         />
       )}
       {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
-      {image && props.describe !== false && (
+      {image && former && !Object.values(image.alt).some((one) => one.trim()) && (
+        <Alert>
+          <p>{words.replaced}</p>
+          <p className="my-2 italic">{former}</p>
+          <Button
+            size="sm"
+            tone="secondary"
+            onClick={() => {
+              set({ ...image, alt: formerAlt });
+              uploads.change(key, { formerAlt: null });
+            }}
+          >
+            {words.keepAlt}
+          </Button>
+        </Alert>
+      )}
+      {image && isDescribed && (
         <LanguageField path={`${path}.alt`} label={words.alt} hint={words.altHint} max={LIMITS.titleLength} />
       )}
     </div>

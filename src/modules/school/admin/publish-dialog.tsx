@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AffectedCertificates, CertificatesEffect } from '#contract/affected.ts';
+import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { AffectedList } from '#modules/certificates/web/shared/affected-list.tsx';
 import type { Publication } from '#web/ui/drafts/draft-bar.tsx';
 import { PublishQuestion } from '#web/ui/drafts/publish-question.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { usePartState } from './editor-context.tsx';
 import { effectQuery } from './school-settings.api.ts';
+import { useShowField } from './use-show-field.ts';
 
 /** Asks before the draft is published: what visitors will see, and which certificates change. */
 export function PublishDialog(props: {
@@ -15,10 +20,30 @@ export function PublishDialog(props: {
   onClose: () => void;
 }) {
   const { changed, ...question } = props;
-  const { publish: words, parts: names } = useMessages().adminSchool;
+  const { publish: words, parts: names, about } = useMessages().adminSchool;
+  const showField = useShowField();
+  const { value } = usePartState('about');
+  const { members } = (value as SchoolDocument['about']).team;
+  const unnamed = changed.includes('about') ? members.findIndex(({ name }) => name.trim() === '') : -1;
   const effect = useQuery({ ...effectQuery(), enabled: changed.includes('identity') });
   return (
-    <PublishQuestion {...question} words={words} wait={effect.isFetching}>
+    <PublishQuestion {...question} words={words} wait={effect.isFetching || unnamed >= 0}>
+      {unnamed >= 0 && (
+        <Alert tone="error">
+          <p>{words.unnamed(about.member(unnamed + 1))}</p>
+          <Button
+            size="sm"
+            tone="secondary"
+            className="mt-2"
+            onClick={() => {
+              props.onClose();
+              void showField('about', `team.members.${unnamed}.name`);
+            }}
+          >
+            {words.showField}
+          </Button>
+        </Alert>
+      )}
       <ul className="list-disc ps-6">
         {changed.map((part) => (
           <li key={part}>

@@ -129,6 +129,16 @@ export function nearestPassing(colour: string, theme: AccentTheme): string {
   return firstPassing(oklchOf(colour), AWAY[theme], (next) => isReadable(next, theme));
 }
 
+/** OKLCH: about as light and as colourful as the shipped accent of the dark theme. */
+const TWIN = { lightness: 0.76, chroma: 0.14 };
+
+/** Returns the readable colour of the dark theme that goes with one of the light theme: of the same hue, and lighter. */
+export function darkTwin(light: string): string {
+  const { chroma, hue } = oklchOf(light);
+  const twin = { lightness: TWIN.lightness, chroma: Math.min(chroma, TWIN.chroma), hue };
+  return firstPassing(twin, AWAY.dark, (colour) => isReadable(colour, 'dark'));
+}
+
 /** Returns a colour as it looks in stale text. */
 function stale(colour: string, theme: AccentTheme): string {
   const below = channelsOf(FIXED[theme].paper);

@@ -19,7 +19,7 @@ const pick = (document: SchoolDocument, parts: readonly SchoolPart[]) =>
 /**
  * Publishes the draft as a new version, all parts at once. Of two calls at the same time one waits for the other and then
  * fails. Throws `edit_conflict`, with the present draft, when the published version or a revision is no longer the one the
- * caller has seen, and `nothing_to_publish`.
+ * caller has seen, `nothing_to_publish`, and `invalid_input` for a person of the team without a name.
  */
 export async function publishSchoolDraft(
   { db, settings, events }: SchoolServices,
@@ -37,6 +37,9 @@ export async function publishSchoolDraft(
     const document = draftedDocument(published.document, rows);
     const changed = changedParts(published.document, document);
     if (changed.length === 0) throw new AppError('nothing_to_publish');
+    const unnamed = document.about.team.members.flatMap(({ name }, index) => (name === '' ? [index] : []));
+    if (changed.includes('about') && unnamed.length > 0)
+      throw invalidInput(unnamed.map((index) => [`about.team.members.${index}.name`, { code: 'name_required' }]));
     if (document.identity.currency !== published.document.identity.currency) {
       await lockSales(tx);
       if (await hasSold(tx)) throw invalidInput([['identity.currency', { code: 'currency_fixed' }]]);

@@ -27,6 +27,22 @@ afterAll(() => school.close());
 const publishedDocument = async () =>
   (await school.ask('GET', '/api/school/versions/0', { as: admin })).body.document as SchoolDocument;
 
+describe('a person of the team without a name', () => {
+  it('[MORE-473] is kept in the draft and not published, and the response names the entry', async () => {
+    const { value } = (await editor.draft()).parts.about;
+    const unnamed = { id: 'person-x', name: ' ', role: {}, description: {}, portrait: null };
+    const team = { ...value.team, members: [...value.team.members, unnamed] };
+    expect((await editor.change('about', { team })).status).toBe(200);
+    const refused = await editor.publish();
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
+      400,
+      [`about.team.members.${value.team.members.length}.name`],
+    ]);
+    await editor.change('about', { team: { ...team, members: [...value.team.members, { ...unnamed, name: 'Ada' }] } });
+    expect((await editor.publish()).status).toBe(200);
+  });
+});
+
 describe('publishing', () => {
   it('shows every part at once, keeps who and when, and writes the audit log', async () => {
     const accent = { light: '#0b57d0', dark: '#f29470' };

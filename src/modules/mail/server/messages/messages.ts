@@ -126,6 +126,9 @@ export interface MailSchool {
   readonly languages: readonly Locale[];
   /** A demo school promises a newsletter a month; any other decides on its own. */
   readonly isDemo: boolean;
+  /** Null and undefined: the shipped colours. */
+  readonly accent?: { readonly light: string } | null;
+  readonly logo?: { readonly src: string } | null;
 }
 
 /** Full addresses of the links in a message. */
