@@ -91,7 +91,11 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // What the sections of the home page and of the page about the school share.
-                { name: 'sections', test: /school\/web\/(?:content-band|portrait|rich-text)\./, priority: 1 },
+                {
+                  name: 'sections',
+                  test: /school\/web\/(?:content-band|portrait)\.|web\/ui\/rich-text\./,
+                  priority: 1,
+                },
                 // What the forms outside the back office share.
                 {
                   name: 'forms',
@@ -121,7 +125,11 @@ export default defineConfig(({ command }) => ({
                   name: 'enrolled-course',
                   test: /progress\/web\/shared\/(?:progress\.api|learner-memory|queue\/(?:apply|fact|study)-)|units\/web\/study-(?:course|page)\.|routes\/_focus\.enrolled-course\.\$courseId\.tsx\?/,
                 },
-                // One file, although the preview in the back office shows the page without its route.
+                // One file each, although the preview in the back office shows the page without its route.
+                {
+                  name: 'course-page',
+                  test: /courses\/web\/course-page\.|checkout\/buy-button\.|routes\/course\.\$courseId\.tsx\?/,
+                },
                 { name: 'home-page', test: /school\/web\/home-page\.|routes\/index\.tsx\?/ },
               ],
             },

@@ -22,7 +22,11 @@ const WORDS = {
 };
 /** Parts of names in code, and what to write instead. `filmSeconds` is a field of the published API. */
 const NAMES = {
-  'names with answer': [/\b(?:answer[A-Z]\w*|[a-z]\w*Answer(?:s|ed)?)\b/g, 'reply…, …Response, …Result'],
+  // `acceptedAnswer` is a name of schema.org.
+  'names with answer': [
+    /\b(?:answer[A-Z]\w*|(?!acceptedAnswer\b)[a-z]\w*Answer(?:s|ed)?)\b/g,
+    'reply…, …Response, …Result',
+  ],
   'names with film, picture': [
     /\b(?!filmSeconds\b)(?:\w*[a-z](?:Film|Picture)s?(?:[A-Z]\w*)?|(?:film|picture|Film|Picture)s?[A-Z]\w*)\b/g,
     'video…, image… (one name for one thing)',

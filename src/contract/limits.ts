@@ -29,6 +29,8 @@ export const courseQuestions = 2_000;
 /** The outcomes of a course. */
 export const outcomes = 20;
 export const outcomeLength = 160;
+/** A list of entries as the text of a form, in JSON. */
+export const entriesLength = 200_000;
 /** The level or the language of a course. */
 export const tagLength = 40;
 export const descriptionLength = 20_000;

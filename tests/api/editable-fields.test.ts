@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => school.close());
 
-type Value = string | number | boolean | readonly string[];
+type Value = string | number | boolean | readonly string[] | readonly object[];
 
 type Values = readonly [Value, Value];
 
@@ -47,6 +47,16 @@ const course: Entity<CourseField> = {
   values: {
     category: ['Art', 'Design'],
     outcomes: [['Build an arch'], ['Draw a vault', 'Build one']],
+    audience: [['Masons'], ['Masons', 'Anybody with a hammer']],
+    trailer: ['https://youtu.be/abcdefghijk', 'https://x.example/trailer.mp4'],
+    faq: [
+      [{ question: 'Does it hold?', answer: 'It **does**.' }],
+      [{ question: 'Does it hold?', answer: 'Until it is moved.' }],
+    ],
+    testimonials: [
+      [{ quote: 'It stands.', name: 'Ines', role: 'Mason', rating: 5 }],
+      [{ quote: 'It stands.', name: 'Ines', role: '', rating: null }],
+    ],
     price: [12.5, 13],
     salePrice: [5, 6.5],
     saleEndsOn: ['2999-11-22', '2999-12-31'],

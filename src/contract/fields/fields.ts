@@ -5,6 +5,7 @@ import type { TextRule } from './text-rules.ts';
  * fails to compile until each place handles it.
  *
  * - `text`, `longText` (several lines), `markdown`, `list` (texts of one line, in order; as one text, a line each), `email`, `address` (of a video)
+ * - `entries`: a list of records whose fields are in `entry`; as one text, JSON in which every value is a text
  * - `choice`: one of a fixed list
  * - `flag`: yes or no
  * - `price`: an amount in the school's currency
@@ -16,6 +17,7 @@ export type FieldKind =
   | 'longText'
   | 'markdown'
   | 'list'
+  | 'entries'
   | 'email'
   | 'address'
   | 'choice'
@@ -29,6 +31,10 @@ export interface Field extends TextRule {
   readonly kind: FieldKind;
   /** What the text of a `markdown` can say: see src/markdown/dialect.ts. */
   readonly dialect?: 'unit' | 'page';
+  /** The fields of an entry of `entries`: of kinds whose control can keep its text outside of a form. */
+  readonly entry?: Readonly<Record<string, EntryField>>;
+  /** How many `entries` there are at most. */
+  readonly most?: number;
   /**
    * - `required`: must be sent on creation and is never empty.
    * - `defaulted`: may be left out on creation and is never empty.
@@ -36,6 +42,8 @@ export interface Field extends TextRule {
    */
   readonly presence: 'required' | 'defaulted' | 'optional';
 }
+
+export type EntryField = Field & { readonly kind: 'text' | 'longText' | 'markdown' | 'choice' };
 
 /** The editable fields of an entity, by the name they have in the API. */
 export type Fields = Readonly<Record<string, Field>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as LIMITS from '#contract/limits.ts';
 import { fieldMessage } from './field-errors.ts';
 import type { Field } from './fields.ts';
 import type { TextRule } from './text-rules.ts';
@@ -48,6 +49,41 @@ export const textList = ({ most, longest }: { readonly most: number; readonly lo
         .max(most, fieldMessage('too_many_entries', { max: most }))
         .refine((list) => list.every((line) => line.length <= longest), fieldMessage('too_long', { max: longest })),
     );
+
+/**
+ * A list of entries with fields of their own: a JSON array, or its text in a form. Entries that are empty are dropped; one that its
+ * schema refuses is the error of the whole list, whose editor names the field.
+ */
+export const entryList = <Entry extends z.ZodType>(entry: Entry, most: number) =>
+  z
+    .union([z.array(z.unknown()).max(10 * most), z.string().max(LIMITS.entriesLength)])
+    .transform((value, context): z.output<Entry>[] => {
+      const list = typeof value === 'string' ? parsedList(value) : value;
+      const read = z
+        .array(entry)
+        .max(most, fieldMessage('too_many_entries', { max: most }))
+        .safeParse(list?.filter((one) => !isEmptyEntry(one)));
+      if (read.success) return read.data;
+      const ofAll = read.error.issues.find(({ code, path }) => code === 'too_big' && path.length === 0);
+      context.addIssue({ code: 'custom', message: ofAll?.message ?? 'entries_invalid' });
+      return z.NEVER;
+    });
+
+/** Returns the list in a JSON text, none for an empty text; undefined for another text. */
+function parsedList(text: string): unknown[] | undefined {
+  if (text.trim() === '') return [];
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isEmptyEntry = (entry: unknown): boolean =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  Object.values(entry).every((value) => value === null || (typeof value === 'string' && value.trim() === ''));
 
 /** Yes or no, as JSON or as the text of a form field. */
 export const yesOrNo = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);

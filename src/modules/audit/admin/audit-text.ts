@@ -100,9 +100,20 @@ function shown(key: string, value: unknown, words: Words, { locale, currency, ti
     return key === 'price' || key === 'salePrice' ? formatPrice(value, currency, locale) : formatCount(value, locale);
   if (key === 'until' && typeof value === 'string') return formatShortDay(momentBefore(value), locale, timeZone);
   if (key === 'publishAt' && typeof value === 'string') return formatMoment(value, locale, timeZone);
-  if (Array.isArray(value)) return key === 'users' ? words.people(value.length) : value.join(', ');
+  if (Array.isArray(value))
+    return key === 'users' ? words.people(value.length) : value.map(entryText).join(isEntries(value) ? '\n' : ', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+const isEntries = (list: readonly unknown[]): boolean => list.some((entry) => typeof entry === 'object');
+
+/** Returns an entry of a list: a text, or the texts of its fields. */
+const entryText = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null
+    ? Object.values(entry)
+        .filter((one) => one !== null && one !== '')
+        .join(' · ')
+    : String(entry);
 
 /** Groups entries by the name of their day; keeps their order. */
 export function byDay<T extends { readonly at: string }>(

@@ -162,7 +162,7 @@ const DEFAULTS: Pick<CourseValuesInFiles, DefaultedField> = { level: 'Beginner',
 const EMPTY = Object.fromEntries(
   fieldNames(COURSE_FIELDS)
     .filter((name) => name in courseFields && COURSE_FIELDS[name].presence === 'optional')
-    .map((name) => [name, COURSE_FIELDS[name].kind === 'list' ? [] : '']),
+    .map((name) => [name, ['list', 'entries'].includes(COURSE_FIELDS[name].kind) ? [] : '']),
 );
 
 /** Returns the fields of a course with what its files leave out. */

@@ -37,6 +37,12 @@ beforeEach(async () => {
     name: 'Arches & «Vaults»',
     outcomes: ['Say: "no"', '1e3'],
     description: 'Line\n\n--- \n',
+    pitch: '## Why\n\n- "It" *stands*',
+    audience: ['Masons'],
+    trailer: 'https://youtu.be/abcdefghijk',
+    guarantee: 'Your money back,\nno questions asked.',
+    faq: [{ question: 'Does it hold?', answer: 'It **does**.' }],
+    testimonials: [{ quote: 'It stands.', name: 'Ines', role: '', rating: null }],
   });
   units = [];
   for (const title of ['One', 'Two', 'Two']) units.push(await school.unit(course._id, { title }));

@@ -5,6 +5,7 @@ import {
   type ImportPlan,
   UNIT_FRONT_FIELDS,
 } from '#modules/course-files/contract/course-files.ts';
+import { readEntries, writeEntries } from '#contract/fields/entries.ts';
 import type { CourseField } from '#modules/courses/contract/course.fields.ts';
 import type { CourseValuesInFiles } from '#modules/courses/contract/courses.ts';
 import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
@@ -23,10 +24,14 @@ const changedFields = (
     .filter((field) => (before[field] ?? '') !== after[field])
     .map((field) => ({ field, before: before[field] ?? '', after: after[field] ?? '' }));
 
+/** Returns a list of texts line by line, and one of entries as the text of a form. */
+const listText = (list: readonly unknown[]): string =>
+  typeof list[0] === 'object' ? writeEntries(readEntries(JSON.stringify(list))) : list.join('\n');
+
 /** Returns the fields of a course as texts; its description is compared line by line. */
 const fieldTexts = ({ description: _text, ...fields }: CourseValuesInFiles): Partial<Record<CourseField, string>> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? value.join('\n') : String(value)]),
+    Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) ? listText(value) : String(value)]),
   );
 
 const courseTexts = ({ fields, picture: image, chapters }: CourseDocument) => ({

@@ -3,6 +3,7 @@ import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { UnsavedPart, useUnsavedParts } from '#web/ui/editing/form-drafts.tsx';
 import { useEditMode } from '#web/ui/editing/use-edit-mode.ts';
+import type { Texts } from '#web/ui/merging/three-way-merge.ts';
 import { TabLink, TabLinks } from '#web/ui/tab-links.tsx';
 import { CompletionRulePanel } from './completion-rule.tsx';
 import { CourseBar } from './course-bar.tsx';
@@ -12,6 +13,7 @@ import { CourseFacts } from './course-facts.tsx';
 import { CourseForm } from './course-form.tsx';
 import { CourseInstructorPanel } from './course-instructor-panel.tsx';
 import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
+import { SalesPreview } from './sales-preview.tsx';
 import { COURSE_TABS, type CourseTab, FIELD_TABS, type FieldTab, tabOfField } from './course-tabs.ts';
 import { courseDraft } from './use-course-form.ts';
 
@@ -20,6 +22,8 @@ export interface CourseParts {
   readonly hint: ReactNode;
   readonly units: (course: FullCourse) => ReactNode;
   readonly learners: (course: FullCourse) => ReactNode;
+  /** The page of a course as visitors will see it, with the texts of its form if that is open. */
+  readonly preview: (course: FullCourse, texts: Texts | null) => ReactNode;
 }
 
 /**
@@ -62,6 +66,11 @@ export function CourseEditor(
         {props.hint}
         <CourseChecklist course={course} onEdit={(field) => edit(tabOfField(field), controlsOf(field))} />
         {props.units(course)}
+      </TabPart>
+      <TabPart name="sales" tab={tab}>
+        <SalesPreview course={course} form={editing ? form : null}>
+          {props.preview}
+        </SalesPreview>
       </TabPart>
       <TabPart name="settings" tab={tab}>
         <SettingsPart>

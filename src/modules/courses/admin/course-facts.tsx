@@ -4,6 +4,7 @@ import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Prose } from '#web/ui/prose.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { courseTexts } from './course-fields.ts';
 import { type FieldTab, tabOfField } from './course-tabs.ts';
 import { useCourseFields } from './use-course-fields.ts';
@@ -20,7 +21,13 @@ const WIDE: Readonly<Record<CourseField, boolean>> = {
   language: false,
   state: false,
   description: true,
+  pitch: true,
   outcomes: true,
+  audience: true,
+  trailer: true,
+  guarantee: true,
+  faq: true,
+  testimonials: true,
   imageAlt: true,
 };
 
@@ -59,6 +66,8 @@ function CourseFact({ course, name }: { course: FullCourse; name: CourseField })
     <Fact name={form.labels[name]} wide={WIDE[name]}>
       {name === 'description' ? (
         <Prose text={course.description} className="font-normal" />
+      ) : name === 'pitch' && course.html?.pitch ? (
+        <RichText html={course.html.pitch} />
       ) : texts[name] === '' ? (
         <span className="text-muted">{editor.none}</span>
       ) : (

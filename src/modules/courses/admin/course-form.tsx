@@ -9,6 +9,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { EditAlert, EditForm } from '#web/ui/editing/edit-form.tsx';
+import { EntriesField } from '#web/ui/editing/entries-field.tsx';
 import { FieldControl } from '#web/ui/editing/field-control.tsx';
 import { UnsavedPart, useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import type { Texts } from '#web/ui/merging/three-way-merge.ts';
@@ -25,12 +26,18 @@ import { useCourseFields } from './use-course-fields.ts';
 import { useCourseForm, useInvalidTab } from './use-course-form.ts';
 
 /** Where the form shows each field: `existing` ones only for a course that exists, `image` ones beside its image. */
-const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: boolean; column?: 'image' }>> = {
+const LAYOUT: Readonly<Record<CourseField, { className?: string; existing?: boolean; column?: 'image' | 'below' }>> = {
   name: { className: '@md:col-span-2' },
   category: { className: 'content-start' },
   teacher: { className: 'content-start' },
   description: { className: '@md:col-span-2' },
+  pitch: { className: '@md:col-span-2', existing: true },
   outcomes: { className: '@md:col-span-2', existing: true },
+  audience: { className: '@md:col-span-2', existing: true },
+  trailer: { existing: true, column: 'image' },
+  guarantee: { existing: true, column: 'image' },
+  faq: { existing: true, column: 'below' },
+  testimonials: { existing: true, column: 'below' },
   price: { className: 'content-end' },
   salePrice: { className: 'content-start', existing: true },
   saleEndsOn: { className: 'content-start', existing: true },
@@ -110,7 +117,7 @@ export function CourseForm({ course, inTabs, ...props }: CourseFormProps & { cou
   const onSent = useInvalidTab(edit.form.errors, inTabs.onInvalid);
   const unsavedTabs = FIELD_TABS.filter((tab) => unsaved.some((name) => tabOfField(name) === tab));
   const partOf = (tab: FieldTab) => ({ tab, isOpen: tab === inTabs.tab, isUnsaved: unsavedTabs.includes(tab) });
-  const controls = (tab: FieldTab, column?: 'image') => (
+  const controls = (tab: FieldTab, column?: 'image' | 'below') => (
     <Controls
       texts={edit.draft.texts}
       fields={fieldNames(COURSE_FIELDS).filter((name) => tabOfField(name) === tab && LAYOUT[name].column === column)}
@@ -134,6 +141,9 @@ export function CourseForm({ course, inTabs, ...props }: CourseFormProps & { cou
           <div className="grid content-start gap-5">
             <Picture edit={edit} image={image} current={course.imageSrc} />
             {controls('sales', 'image')}
+          </div>
+          <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] content-start gap-5 @4xl:col-span-2">
+            {controls('sales', 'below')}
           </div>
         </div>
       </FormPart>
@@ -208,6 +218,24 @@ function Picture(props: Pick<ReturnType<typeof useCourseForm>, 'edit' | 'image'>
   );
 }
 
+/** The control of a list of entries. */
+function CourseEntries({ name, typed = '' }: { name: 'faq' | 'testimonials'; typed: string | undefined }) {
+  const { entries, labels } = useMessages().adminCourses.form;
+  const { entry, most } = COURSE_FIELDS[name];
+  const { stars, noStars } = entries.testimonials;
+  const rating = ['', '5', '4', '3', '2', '1'].map((value) => [value, value ? stars(Number(value)) : noStars] as const);
+  return (
+    <EntriesField
+      name={name}
+      label={labels[name]}
+      fields={entry}
+      most={most}
+      typed={typed}
+      words={{ ...entries[name], choices: { rating } }}
+    />
+  );
+}
+
 /** The controls of these fields, which begin with their texts. */
 function Controls({ fields, texts }: { fields: readonly CourseField[]; texts: Texts }) {
   const { form: words, states } = useMessages().adminCourses;
@@ -215,14 +243,18 @@ function Controls({ fields, texts }: { fields: readonly CourseField[]; texts: Te
   const decimals = decimalsOf(currency);
   const example = formatNumber(decimals === 0 ? 50 : 49.99, useLocale(), decimals);
   return fields.map((name) => {
+    const field = COURSE_FIELDS[name];
+    if (field.kind === 'entries')
+      return <CourseEntries key={name} name={name as 'faq' | 'testimonials'} typed={texts[name]} />;
     const control = (
       <FieldControl
         key={name}
         name={name}
-        field={COURSE_FIELDS[name]}
+        field={field}
         label={words.labels[name]}
         hint={name === 'price' ? words.priceHint(currency, example) : words.hints[name]}
         typed={texts[name]}
+        rows={name === 'guarantee' ? 3 : undefined}
         className={name === 'name' ? undefined : LAYOUT[name].className}
         options={
           name === 'state' ? (

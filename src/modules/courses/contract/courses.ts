@@ -4,13 +4,15 @@ import { dayQuery } from '#contract/time/days.ts';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { COURSE_FIELDS } from './course.fields.ts';
 import { createShape, type FieldValues, textShape, updateShape } from '#contract/fields/field-shapes.ts';
-import { fieldText, imageWord, requiredText, textList, yesOrNo } from '#contract/fields/form-fields.ts';
+import { entryList, fieldText, imageWord, requiredText, textList, yesOrNo } from '#contract/fields/form-fields.ts';
 import { customId, objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
+import { storedAddress } from '#contract/media-kinds.ts';
+import { videoError } from '#contract/video-address.ts';
 import { mediaUrl } from '#contract/fields/media.ts';
 import { chapter } from '#modules/units/contract/outline.ts';
 import { readPrice } from '#contract/money/price.ts';
-import { unit, unitOutline } from '#modules/units/contract/units.ts';
+import { unit, unitOutline, videoAddress } from '#modules/units/contract/units.ts';
 
 const courseState = z.enum(COURSE_STATES).meta({
   description:
@@ -76,8 +78,28 @@ const studentOfCourse = z
   .object({ _id: objectId, name: z.string(), email: z.string() })
   .meta({ id: 'StudentOfCourse' });
 
+const faqEntry = z
+  .object({ question: z.string(), answer: z.string().meta({ description: 'Markdown' }) })
+  .meta({ id: 'CourseQuestion' });
+const testimonial = z
+  .object({ quote: z.string(), name: z.string(), role: z.string(), rating: z.int().min(1).max(5).nullable() })
+  .meta({ id: 'CourseTestimonial' });
+
 const courseDetailFields = courseCard.extend({
   outcomes: z.array(z.string()).meta({ description: 'What a learner can do afterwards' }),
+  audience: z.array(z.string()).meta({ description: 'For whom the course is' }),
+  pitch: z.string().meta({ description: 'Markdown, which the page shows below the description' }),
+  trailer: z.string().meta({ description: 'The address of a video; empty: none' }),
+  guarantee: z.string(),
+  faq: z.array(faqEntry),
+  testimonials: z.array(testimonial),
+  html: z
+    .object({ pitch: z.string(), answers: z.array(z.string()) })
+    .optional()
+    .meta({
+      description:
+        '`pitch` and the answers of `faq` as HTML that is safe to insert; absent if these, `audience`, `guarantee` and `testimonials` are empty',
+    }),
   chapters: z.array(chapter).meta({ description: 'In their order; units without a chapter come first' }),
   resources: z.int().nonnegative(),
   resourceFiles: z.int().nonnegative(),
@@ -164,6 +186,12 @@ const teacherName = z
   )
   .meta({ description: 'A name, or an object with a `name`' });
 
+const rating = z
+  .union([z.literal('').transform(() => null), z.null(), z.coerce.number().int().min(1).max(5)])
+  .default(null);
+const { question, answer } = COURSE_FIELDS.faq.entry;
+const { quote, name, role } = COURSE_FIELDS.testimonials.entry;
+
 /** A schema for each editable field. A function, so that the browser's build can leave it out. */
 const courseSchemas = () => ({
   ...textShape(COURSE_FIELDS, fieldText),
@@ -174,6 +202,17 @@ const courseSchemas = () => ({
   outcomes: textList({ most: LIMITS.outcomes, longest: LIMITS.outcomeLength }).meta({
     description: 'What a learner can do afterwards: a list, or a text with a line for each',
   }),
+  audience: textList({ most: LIMITS.outcomes, longest: LIMITS.outcomeLength }).meta({
+    description: 'For whom the course is, likewise',
+  }),
+  trailer: videoAddress
+    .refine((url) => videoError(url) === null, { error: fieldMessage('video_unplayable') })
+    .overwrite(storedAddress),
+  faq: entryList(z.object({ question: fieldText(question), answer: fieldText(answer) }), COURSE_FIELDS.faq.most),
+  testimonials: entryList(
+    z.object({ quote: fieldText(quote), name: fieldText(name), role: fieldText(role).default(''), rating }),
+    COURSE_FIELDS.testimonials.most,
+  ),
   price,
   salePrice: clearablePrice,
   saleEndsOn: clearableDay,

@@ -145,9 +145,12 @@ export async function copyCourse(
 ): Promise<{ from: string; copy: string }> {
   const row = await lockForChange(tx, ref, undefined);
   const { category, teacher, description, outcomes, imageSrc, imageAlt, language, level } = row;
+  const { audience, pitch, trailer, guarantee, faq, testimonials } = row;
+  const salesPage = { audience, pitch, trailer, guarantee, faq, testimonials };
   const { priceCents, salePriceCents, saleEndsOn, saleEndsAt } = row;
   const prices = { priceCents, salePriceCents, saleEndsOn, saleEndsAt };
-  const fields = { category, teacher, description, outcomes, ...prices, imageSrc, imageAlt, language, level };
+  const texts = { category, teacher, description, outcomes, imageAlt, language, level };
+  const fields = { ...texts, ...salesPage, ...prices, imageSrc };
   const copy = await addCourse(tx, actor, { ...fields, id: newId(), name: nameOf(row.name), state: 'draft' });
   return { from: row.id, copy: copy.id };
 }

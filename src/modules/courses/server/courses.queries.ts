@@ -72,6 +72,12 @@ const fullCourse = (
     .select({
       ...cardColumns,
       outcomes: courses.outcomes,
+      audience: courses.audience,
+      pitch: courses.pitch,
+      trailer: courses.trailer,
+      guarantee: courses.guarantee,
+      faq: courses.faq,
+      testimonials: courses.testimonials,
       resources: countedOr(courses.resources, which),
       resourceFiles: countedOr(courses.resourceFiles, which),
       account: {

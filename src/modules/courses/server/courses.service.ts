@@ -8,7 +8,7 @@ import type {
   ListCoursesQuery,
 } from '#modules/courses/contract/courses.ts';
 import { type TotalCountCache, totalOf } from '#server/db/counts/total-count-cache.ts';
-import { renderUnitText } from '#server/markdown/render-text.ts';
+import { renderPageText, renderUnitText } from '#server/markdown/render-text.ts';
 import type { Handle } from '#server/db/database.ts';
 import { zoneOfDays } from '#server/db/school-time-zone.ts';
 import type { UnitsToRead } from '#server/db/units-to-read.ts';
@@ -89,14 +89,14 @@ export async function getCourse(db: Handle, ref: string, viewer: Viewer): Promis
   if (viewer === 'admin') return getCourseWithStudents(db, ref);
   const row = await findFullCourse(db, ref, 'published');
   if (!row || row.state === 'draft') throw new AppError('course_not_found');
-  return withPreviews(presentDetail(row));
+  return withHtml(presentDetail(row));
 }
 
 /** Returns a course with its full units and the versions to send back when saving. Throws `course_not_found`. */
 export async function getCourseToEdit(db: Handle, ref: string): Promise<FullCourse> {
   const row = await findFullCourse(db, ref, 'all');
   if (!row) throw new AppError('course_not_found');
-  return withPreviews(presentForAdmin(row));
+  return withHtml(presentForAdmin(row));
 }
 
 /** Returns a course as `getCourseToEdit` does, with its students. Throws `course_not_found`. */
@@ -105,15 +105,21 @@ export async function getCourseWithStudents(db: Handle, ref: string): Promise<Fu
   return { ...course, students: await listStudentsOfCourse(db, course._id) };
 }
 
-/** Adds the texts of the free previews as HTML. */
-async function withPreviews<Course extends CourseDetail>(course: Course): Promise<Course> {
+/** Adds the texts of the sales page and of the free previews as HTML. */
+async function withHtml<Course extends CourseDetail>(course: Course): Promise<Course> {
   const locale = textLocale(course.language);
+  const page = (text: string, topHeading: 3 | 4) => renderPageText(text, { locale, topHeading });
+  const { pitch, audience, guarantee, faq, testimonials } = course;
+  const html = (pitch || guarantee || audience.length + faq.length + testimonials.length > 0) && {
+    pitch: pitch && (await page(pitch, 3)),
+    answers: await Promise.all(faq.map((entry) => page(entry.answer, 4))),
+  };
   const sections = await Promise.all(
     course.sections.map(async (unit) =>
       unit.freePreview ? { ...unit, html: await renderUnitText(unit.description, locale) } : unit,
     ),
   );
-  return { ...course, sections };
+  return { ...course, ...(html && { html }), sections };
 }
 
 /**

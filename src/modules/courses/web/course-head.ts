@@ -31,7 +31,11 @@ export function courseHead(context: HeadContext, course: CourseDetail) {
     image,
     imageAlt: course.imageAlt,
     structured: import.meta.env.SSR
-      ? [structuredCourse(context, course, { path, description, image }), breadcrumbList(context, breadcrumbs)]
+      ? [
+          structuredCourse(context, course, { path, description, image }),
+          breadcrumbList(context, breadcrumbs),
+          ...(course.faq.length > 0 ? [structuredQuestions(course)] : []),
+        ]
       : [],
   });
 }
@@ -75,6 +79,16 @@ function structuredCourse(
     ],
   };
 }
+
+/** Returns the questions of a course as a schema.org FAQPage; the replies are HTML, as Google takes them. */
+const structuredQuestions = ({ faq, html }: CourseDetail) => ({
+  '@type': 'FAQPage',
+  mainEntity: faq.map(({ question, answer }, place) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: html?.answers[place] ?? answer },
+  })),
+});
 
 /** Returns the beginning of a text, cut at a word. */
 function summary(text: string): string {

@@ -1,11 +1,11 @@
-import { Check } from 'lucide';
 import type { CourseDetail } from '#modules/courses/contract/courses.ts';
 import { languageTag } from '#contract/text/content-language.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { Prose } from '#web/ui/prose.tsx';
+import { CheckList } from './check-list.tsx';
+import { SalesPart } from './sales-part.tsx';
 
-/** The description and the learning outcomes of a course. */
+/** The description of a course, its formatted text, what learners will be able to do, and for whom it is. */
 export function CourseOverview({ course }: { course: CourseDetail }) {
   const { page } = useMessages().courses;
   const language = languageTag(course.language);
@@ -17,19 +17,9 @@ export function CourseOverview({ course }: { course: CourseDetail }) {
       ) : (
         <p className="text-muted">{page.noOverview}</p>
       )}
-      {course.outcomes.length > 0 && (
-        <div>
-          <h3 className="text-xl">{page.outcomes}</h3>
-          <ul lang={language} className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
-            {course.outcomes.map((outcome) => (
-              <li key={outcome} className="flex gap-3">
-                <Icon of={Check} className="mt-1 size-5 shrink-0 text-success" />
-                {outcome}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <SalesPart course={course} part="pitch" />
+      <CheckList title={page.outcomes} lang={language} texts={course.outcomes} />
+      <SalesPart course={course} part="audience" />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { CoursePreview } from './course-preview.tsx';
 import { CoursePrice } from './course-price.tsx';
 import { CourseSideCard } from './course-side-card.tsx';
 import { RelatedCourses } from './related-courses.tsx';
+import { SalesPart } from './sales-part.tsx';
 
 /** The public page of a course; `buy` is the button to buy it, or for those who own it to study it. */
 export function CoursePage({ course, buy, owned }: { course: CourseDetail; buy: ReactNode; owned: boolean }) {
@@ -48,6 +49,7 @@ export function CoursePage({ course, buy, owned }: { course: CourseDetail; buy: 
           <div className="mt-8">
             <Tabs label={page.tabs} tabs={tabs} />
           </div>
+          <SalesPart course={course} part="below" />
         </div>
         <div className="self-start lg:sticky lg:top-24">
           <CourseSideCard course={course} buy={buy} />

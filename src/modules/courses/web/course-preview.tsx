@@ -6,11 +6,13 @@ import { VideoFacade } from '#modules/media/web/shared/video-facade.tsx';
 
 const SIZES = '(min-width: 64rem) 48rem, 95vw';
 
-/** The first free preview; the course's image if there is none. */
+/** The trailer, else the first free preview; the course's image if there is none. */
 export function CoursePreview({ course }: { course: CourseDetail }) {
   const { page } = useMessages().courses;
-  const unit = course.sections.find(({ freePreview, videoUrl }) => freePreview && videoUrl !== null);
-  if (!unit?.videoUrl) {
+  const { trailer, sections, imageSrc } = course;
+  const unit = trailer ? null : sections.find(({ freePreview, videoUrl }) => freePreview && videoUrl !== null);
+  const videoUrl = trailer || unit?.videoUrl;
+  if (!videoUrl) {
     return (
       <ResponsiveImage src={course.imageSrc} alt={course.imageAlt} sizes={SIZES} priority className="rounded-lg" />
     );
@@ -18,13 +20,13 @@ export function CoursePreview({ course }: { course: CourseDetail }) {
   return (
     <figure className="grid gap-2">
       <VideoFacade
-        videoUrl={unit.videoUrl}
-        captions={captionsAt(unit.captionsUrl)}
-        title={unit.title}
-        poster={unit.sectionImage ?? course.imageSrc}
+        videoUrl={videoUrl}
+        captions={captionsAt(unit?.captionsUrl ?? null)}
+        title={unit?.title ?? course.name}
+        poster={unit?.sectionImage ?? imageSrc}
         sizes={SIZES}
       />
-      <figcaption className="text-sm text-muted">{page.preview(unit.title)}</figcaption>
+      {unit && <figcaption className="text-sm text-muted">{page.preview(unit.title)}</figcaption>}
     </figure>
   );
 }

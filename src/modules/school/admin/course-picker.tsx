@@ -3,7 +3,8 @@ import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { CourseCombobox } from '#modules/courses/web/shared/course-combobox.tsx';
 import { useAt } from './editor-context.tsx';
-import { ListEditor, useAdd } from './list-editor.tsx';
+import { useAdd } from '#web/ui/editing/entry-list.tsx';
+import { ListEditor } from './list-editor.tsx';
 
 /** Courses of the home page, found by searching, in the order in which they are shown. */
 export function CoursePicker({ path }: { path: string }) {

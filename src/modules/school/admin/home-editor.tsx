@@ -7,7 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem } from '#web/ui/dialogs/menu.tsx';
 import { useAt, useEditor } from './editor-context.tsx';
 import { FieldGroup, LanguageField } from './fields.tsx';
-import { ListEditor, newItemId, useAdd } from './list-editor.tsx';
+import { useAdd } from '#web/ui/editing/entry-list.tsx';
+import { ListEditor, newItemId } from './list-editor.tsx';
 import { type HomeSectionKind, NEW_SECTIONS, HomeSectionForm } from './home-section-form.tsx';
 
 /** The form of the home page: its sections in order. */

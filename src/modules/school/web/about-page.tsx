@@ -2,7 +2,7 @@ import type { SchoolAbout } from '#modules/school/contract/school.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ContentBand } from './content-band.tsx';
 import { Portrait } from './portrait.tsx';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 
 /** The page about the school and its team. What the school has not written is left out. */
 export function AboutPage({ about }: { about: SchoolAbout }) {

@@ -3,7 +3,7 @@ import type { LegalPageName } from '#modules/school/contract/school-choices.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { LegalText } from './legal-text.tsx';
-import { RichText } from './rich-text.tsx';
+import { RichText } from '#web/ui/rich-text.tsx';
 import { legalQuery } from './school.api.ts';
 
 /** A legal text as a page with a table of contents; prints well. */

@@ -3,7 +3,8 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { entryAt, placeShowing, slidesOf, standOf } from './carousel-place.ts';
 import { useCarousel } from './use-carousel.ts';
-import { Testimonial } from './testimonial.tsx';
+import { Portrait } from './portrait.tsx';
+import { Testimonial } from './shared/testimonial.tsx';
 import type { HomeSectionOf } from './home-sections.ts';
 
 /** A carousel of testimonials; without scripts, all of them below each other. A single one stands still. */
@@ -16,7 +17,7 @@ export function Testimonials({ section }: { section: HomeSectionOf<'testimonials
   return (
     <section aria-label={testimonials.label} className="page py-16 sm:py-24">
       <h2 className="mb-10 text-center text-3xl">{title}</h2>
-      <Testimonial entry={first} />
+      <StudentsWords entry={first} />
     </section>
   );
 }
@@ -57,7 +58,7 @@ function Carousel({ title, entries }: Pick<HomeSectionOf<'testimonials'>, 'title
                 className={`col-start-1 row-start-1 noscript:row-auto noscript:transform-none! ${slide < entries.length ? '' : 'noscript:hidden'}`}
                 style={{ transform: `translateX(${100 * standOf(slide, carousel.place, slides.length)}%)` }}
               >
-                <Testimonial entry={entry} />
+                <StudentsWords entry={entry} />
               </div>
             ))}
           </div>
@@ -88,5 +89,15 @@ function Carousel({ title, entries }: Pick<HomeSectionOf<'testimonials'>, 'title
         </div>
       </div>
     </section>
+  );
+}
+
+function StudentsWords({ entry }: { entry: HomeSectionOf<'testimonials'>['entries'][number] }) {
+  const { name, portrait } = entry;
+  return (
+    <Testimonial
+      entry={entry}
+      portrait={(className) => <Portrait image={portrait} name={name} className={className} />}
+    />
   );
 }

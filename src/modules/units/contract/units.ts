@@ -76,7 +76,7 @@ export const unitToStudy = unit
 export type UnitToStudy = z.infer<typeof unitToStudy>;
 
 /** A web address or a path on this site; an empty text is none. */
-const videoAddress = z
+export const videoAddress = z
   .string()
   .trim()
   .max(LIMITS.urlLength, fieldMessage('address_too_long'))

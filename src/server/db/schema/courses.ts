@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { COURSE_STATES } from '#contract/choices.ts';
 import type { CompletionRule } from '#modules/completion/contract/completion.ts';
+import type { CourseDetail } from '#modules/courses/contract/courses.ts';
 import { PRICE_MAX_CENTS } from '#contract/money/price-limits.ts';
 import { categories } from './categories.ts';
 import { users } from './users.ts';
@@ -60,6 +61,17 @@ export const courses = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    audience: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Markdown. */
+    pitch: text().notNull().default(''),
+    /** The address of a video; empty: none. */
+    trailer: text().notNull().default(''),
+    guarantee: text().notNull().default(''),
+    faq: jsonb().$type<CourseDetail['faq']>().notNull().default([]),
+    testimonials: jsonb().$type<CourseDetail['testimonials']>().notNull().default([]),
     /** The list price. The list of courses is sorted by it, which an index of the price at this moment could not do. */
     priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
     /** The price until `saleEndsAt`, or without an end. */

@@ -9,7 +9,7 @@ import { FieldControl } from '#web/ui/editing/field-control.tsx';
 
 type Value = string | number | boolean;
 /** The fields whose control can show a value that is kept outside of it. */
-type DraftableField = Field & { readonly kind: Exclude<FieldKind, 'choice' | 'list'> };
+type DraftableField = Field & { readonly kind: Exclude<FieldKind, 'choice' | 'list' | 'entries'> };
 
 /** Returns the error of a text that is longer than it may be, while it is typed. */
 export function useTooLong(): (text: string, max: number) => string | undefined {

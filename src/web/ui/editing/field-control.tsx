@@ -9,7 +9,7 @@ import { MarkdownField } from './markdown-field.tsx';
 
 interface FieldControlProps {
   name: string;
-  field: Field;
+  field: Field & { readonly kind: Exclude<FieldKind, 'entries'> };
   label: string;
   hint?: ReactNode;
   /** Help for those who write the Markdown of a `markdown`. */
@@ -31,7 +31,7 @@ const NO_HELP = { autoCapitalize: 'none', spellCheck: false } as const;
 
 /** The input of each one-line kind. */
 const INPUTS: Readonly<
-  Record<Exclude<FieldKind, 'longText' | 'markdown' | 'list' | 'choice' | 'flag'>, ComponentProps<'input'>>
+  Record<Exclude<FieldKind, 'longText' | 'markdown' | 'list' | 'entries' | 'choice' | 'flag'>, ComponentProps<'input'>>
 > = {
   text: {},
   email: { type: 'email', inputMode: 'email', ...NO_HELP },
@@ -56,8 +56,15 @@ export function FieldControl({ field, typed, state, rows, options, onInput, sour
     return <Checkbox {...rest} {...checked} />;
   }
   if (kind === 'choice') {
+    const chosen = state
+      ? {
+          value: state.text,
+          error: state.error,
+          onChange: (event: ChangeEvent<HTMLSelectElement>) => state.onChange(event.target.value),
+        }
+      : { defaultValue: typed ?? '' };
     return (
-      <Select {...rest} required={required} defaultValue={typed ?? ''}>
+      <Select {...rest} required={required} {...chosen}>
         {options}
       </Select>
     );

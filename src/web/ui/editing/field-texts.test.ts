@@ -6,7 +6,7 @@ import { USER_FIELDS } from '#modules/users/contract/user.fields.ts';
 import { apiTexts, canonicalOf, textsOf } from './field-texts.ts';
 import { changedTexts, mergeTexts } from '#web/ui/merging/three-way-merge.ts';
 
-type Value = string | number | boolean | readonly string[] | null;
+type Value = string | number | boolean | readonly string[] | readonly object[] | null;
 
 /** Three different values of each kind: as read, as typed, as stored by another admin. */
 const VALUES: Readonly<Record<FieldKind, readonly [Value, Value, Value]>> = {
@@ -14,6 +14,7 @@ const VALUES: Readonly<Record<FieldKind, readonly [Value, Value, Value]>> = {
   longText: ['A\nB', 'B', 'C'],
   markdown: ['A\n\nB', '*B*', 'C'],
   list: [['A', 'B'], ['B'], ['C', 'D']],
+  entries: [[], [{ question: 'A', answer: 'B' }], [{ question: 'A', answer: 'C' }]],
   email: ['a@x.example', 'b@x.example', 'c@x.example'],
   address: [null, 'https://x.example/b.mp4', 'https://x.example/c.mp4'],
   choice: ['A', 'B', 'C'],
@@ -71,6 +72,7 @@ describe('the texts of a form', () => {
   const fields: Fields = {
     name: { kind: 'text', presence: 'required' },
     lines: { kind: 'list', presence: 'optional' },
+    entries: { kind: 'entries', presence: 'optional' },
     day: { kind: 'day', presence: 'optional' },
     price: { kind: 'price', presence: 'required' },
     sale: { kind: 'price', presence: 'optional' },
@@ -78,10 +80,19 @@ describe('the texts of a form', () => {
   };
 
   it('show values as they are typed', () => {
-    const entity = { name: 'A', lines: ['B', 'C'], day: null, price: 2.5, sale: null, length: 90 };
+    const entity = {
+      name: 'A',
+      lines: ['B', 'C'],
+      entries: [{ b: 5, a: null }],
+      day: null,
+      price: 2.5,
+      sale: null,
+      length: 90,
+    };
     expect(textsOf(fields, entity)).toEqual({
       name: 'A',
       lines: 'B\nC',
+      entries: '[{"a":"","b":"5"}]',
       day: '',
       price: '2.50',
       sale: '',
@@ -107,6 +118,7 @@ describe('the texts of a form', () => {
     expect(canonical('price', 'free')).toBe('free');
     expect(canonical('length', '1,50')).toBe(canonical('length', '1.5'));
     expect(canonical('length', 'soon')).toBe('soon');
+    expect(canonical('entries', '[{"b":"B","a":" "},{"a":""}]')).toBe(canonical('entries', '[{"a":" ","b":"B"}]'));
     expect(canonical('other', ' x ')).toBe(' x ');
   });
 });

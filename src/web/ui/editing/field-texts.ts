@@ -1,4 +1,5 @@
 import { minutesOf, secondsOf } from '#contract/time/duration.ts';
+import { readEntries, writeEntries } from '#contract/fields/entries.ts';
 import { type Field, type FieldKind, fieldNames, type Fields } from '#contract/fields/fields.ts';
 import { readPrice } from '#contract/money/price.ts';
 import type { Canonical, Texts } from '#web/ui/merging/three-way-merge.ts';
@@ -7,7 +8,7 @@ import type { Canonical, Texts } from '#web/ui/merging/three-way-merge.ts';
 export type FieldTexts<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /** The value of a field as the API returns it. */
-export type FieldValue = string | number | boolean | readonly string[] | null;
+export type FieldValue = string | number | boolean | readonly string[] | readonly object[] | null;
 
 /** The editable fields of an entity as the API returns it. */
 export type FieldsOf<Name extends string> = Readonly<Record<Name, FieldValue>>;
@@ -20,16 +21,23 @@ interface KindTexts {
 }
 
 const plain: KindTexts = {
-  toText: (value) => (Array.isArray(value) ? value.join('\n') : String(value ?? '')),
+  toText: (value) => (typeof value === 'object' ? (value ?? []).map(String).join('\n') : String(value)),
   toApi: (text) => text.trim(),
   canonical: (text) => text,
 };
+
+const entriesText = (text: string): string => writeEntries(readEntries(text));
 
 const KINDS: Readonly<Record<FieldKind, KindTexts>> = {
   text: plain,
   longText: plain,
   markdown: plain,
   list: plain,
+  entries: {
+    toText: (value) => entriesText(JSON.stringify(value)),
+    toApi: (text) => text,
+    canonical: entriesText,
+  },
   email: plain,
   address: plain,
   choice: plain,

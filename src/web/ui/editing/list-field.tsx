@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { controlClass, FormFieldError } from '#web/ui/form/field.tsx';
 import { useFormField } from '#web/ui/form/form-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { HiddenText } from './hidden-text.tsx';
 import { moved } from './list-order.ts';
 import { MoveButton } from './order-controls.tsx';
 
@@ -30,17 +31,8 @@ export function ListField(props: {
   const { list: words } = useMessages().editing;
   const { error } = useFormField(props.name);
   const id = useId();
-  const hidden = useRef<HTMLInputElement>(null);
   const [entries, setEntries] = useState(() => asEntries(props.typed));
   const text = entries.map((entry) => entry.text.trim()).join('\n');
-  const last = useRef(text);
-
-  // The form notices changes by `input` events, which a value that is set does not send.
-  useEffect(() => {
-    if (last.current === text) return;
-    last.current = text;
-    hidden.current?.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [text]);
 
   const inputId = (key: number) => `${id}-${key}`;
   const moveId = (key: number, by: 1 | -1) => `${id}-${key}-${by}`;
@@ -71,7 +63,7 @@ export function ListField(props: {
     <fieldset data-field={props.name} className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${props.className ?? ''}`}>
       <legend className="mb-1.5 text-sm font-semibold">{props.label}</legend>
       {props.hint && <p className="text-sm text-muted">{props.hint}</p>}
-      <input ref={hidden} type="hidden" name={props.name} value={text} readOnly />
+      <HiddenText name={props.name} text={text} />
       <ol className="grid gap-2">
         {entries.map(({ key, text: entry }, index) => (
           <li key={key} className="flex items-center gap-1">

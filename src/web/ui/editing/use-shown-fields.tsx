@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readEntries } from '#contract/fields/entries.ts';
 import type { FieldKind, Fields } from '#contract/fields/fields.ts';
 import { formatDate } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -26,6 +27,7 @@ export function useShownFields<F extends Fields>(
     longText: plain,
     markdown: plain,
     list: showList,
+    entries: showEntries,
     email: plain,
     address: plain,
     duration: plain,
@@ -60,6 +62,16 @@ const showList = (text: string) => (
   <ul className="grid list-disc gap-1 ps-5">
     {text.split('\n').map((line) => (
       <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+const showEntries = (text: string) => (
+  <ul className="grid list-disc gap-2 ps-5">
+    {readEntries(text).map((entry, place) => (
+      <li key={place} className="whitespace-pre-line">
+        {Object.values(entry).filter(Boolean).join('\n')}
+      </li>
     ))}
   </ul>
 );

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { CourseEditorPage } from '#modules/courses/admin/course-editor-page.tsx';
 import { CourseLearners } from '#modules/enrolments/admin/students-panel.tsx';
 import { UnitsPanel } from '#modules/units/admin/outline/units-panel.tsx';
@@ -9,8 +10,15 @@ import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { asWritten } from '#web/lib/search-params.ts';
 
+/** Loaded when the preview is unfolded. */
+const CoursePagePreview = lazy(async () => ({
+  default: (await import('#web/app/course-page-preview.tsx')).CoursePagePreview,
+}));
+
 export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
-  staticData: { messages: ['unitDraft', 'adminCourses', 'imageField', 'visualEditor', 'unitMedia', 'courseOutline'] },
+  staticData: {
+    messages: ['unitDraft', 'adminCourses', 'imageField', 'visualEditor', 'unitMedia', 'courseOutline'],
+  },
   validateSearch: asWritten,
   head: personalHead(({ admin }) => admin.titles.editor),
   component: ManageCourse,
@@ -35,6 +43,7 @@ function ManageCourse() {
         })
       }
       hint={<VideoHint demo={mode === 'demo'} />}
+      preview={(course, texts) => <CoursePagePreview course={course} texts={texts} />}
       units={(course) => <UnitsPanel course={course} />}
       learners={(course) => (
         <CourseLearners

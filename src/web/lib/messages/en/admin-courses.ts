@@ -158,6 +158,11 @@ export const adminCourses = {
     },
     hints: {
       outcomes: 'One line each, such as “Set a page that can be read for an hour”',
+      audience: 'One line each, such as “People who have never drawn before”',
+      pitch: 'Below the description, which stays the summary for lists and search engines',
+      trailer:
+        'A YouTube link or the https address of a video file (.mp4, .webm); it takes the place of the first free preview',
+      guarantee: 'Such as what happens if the course is not what somebody hoped for',
       salePrice: 'Below the price, which is shown struck out; empty: no sale',
       saleEndsOn: 'Until midnight in the time zone of the school; empty: no end',
       imageAlt: 'One sentence for people who cannot see the image',
@@ -165,6 +170,20 @@ export const adminCourses = {
       state:
         'A draft is seen by admins only. An unlisted course has its page, but the catalogue does not show it. An archived one takes no new students.',
     } as Readonly<Partial<Record<CourseField, string>>>,
+    entries: {
+      faq: {
+        add: 'Add a question',
+        one: (place: number) => `Question ${place}`,
+        labels: { question: 'Question', answer: 'Answer' },
+      },
+      testimonials: {
+        add: 'Add a testimonial',
+        one: (place: number) => `Testimonial ${place}`,
+        labels: { quote: 'What they say', name: 'Name', role: 'Who they are', rating: 'Stars' },
+        stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
+        noStars: 'No stars',
+      },
+    },
     /** `currency` is its ISO 4217 code. */
     leftOut: (images: string) => `Not printed on certificates and invoices: ${images}`,
     priceHint: (currency: string, example: string) => `In ${currency}, such as ${example}`,
@@ -222,6 +241,7 @@ export const adminCourses = {
     bar: 'Saving and publishing',
     unsaved: (tabs: string) => `Unsaved changes: ${tabs}`,
     noneUnsaved: 'No unsaved changes',
+    salesPreview: 'Preview of the sales page',
     copies: 'Copies and files',
     loading: 'Loading course details...',
     failed: 'Failed to load course',

@@ -9,4 +9,9 @@ export const buy = {
   archived: 'This course has come to its end',
   archivedText: 'It takes no new students. Everybody who is enrolled keeps their access.',
   others: 'See the other courses',
+  /** Of the sales page. */
+  audience: 'For whom it is',
+  guarantee: 'Guarantee',
+  faq: 'Frequent questions',
+  testimonials: 'What learners say',
 };

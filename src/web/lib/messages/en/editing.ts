@@ -57,6 +57,23 @@ export const editing = {
     goOn: 'Go on editing',
     empty: 'Empty',
   },
+  /** A list of entries that have fields of their own. */
+  entries: {
+    invalid: 'An entry here is incomplete or too long.',
+    missing: 'Please fill this in, or remove the entry.',
+    edit: 'Edit',
+    editNamed: (name: string) => `Edit: ${name}`,
+    close: 'Close',
+    closeNamed: (name: string) => `Close: ${name}`,
+    drag: (name: string) => `Drag ${name} to another place`,
+    up: (name: string) => `Move up: ${name}`,
+    down: (name: string) => `Move down: ${name}`,
+    moved: (name: string, place: number, of: number) => `${name} is now at place ${place} of ${of}.`,
+    remove: (name: string) => `Remove: ${name}`,
+    removed: (name: string) => `Removed: ${name}.`,
+    undo: 'Undo',
+    full: (max: number) => `There can be at most ${max} here.`,
+  },
   list: {
     entry: (list: string, place: number) => `${list}, number ${place}`,
     add: 'Add one',

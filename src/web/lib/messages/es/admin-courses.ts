@@ -156,12 +156,31 @@ export const adminCourses: Messages['adminCourses'] = {
     },
     hints: {
       outcomes: 'Una línea para cada cosa; por ejemplo, «Componer una página que se lea sin cansarse»',
+      audience: 'Una línea para cada cosa; por ejemplo, «Personas que nunca han dibujado»',
+      pitch: 'Debajo de la descripción, que sigue siendo el resumen para listas y buscadores',
+      trailer:
+        'Un enlace de YouTube o la dirección https de un archivo de vídeo (.mp4, .webm); ocupa el lugar de la primera muestra gratuita',
+      guarantee: 'Por ejemplo, qué pasa si el curso no es lo que se esperaba',
       salePrice: 'Por debajo del precio, que se muestra tachado; vacío: sin rebaja',
       saleEndsOn: 'Hasta la medianoche en la zona horaria de la escuela; vacío: sin fin',
       imageAlt: 'Una frase para quienes no pueden ver la imagen',
       level: 'Por ejemplo, Beginner, Intermediate o Advanced',
       state:
         'Un borrador solo lo ven los administradores. Un curso fuera del catálogo tiene su página, pero no aparece en él. Uno archivado no admite estudiantes nuevos.',
+    },
+    entries: {
+      faq: {
+        add: 'Añadir una pregunta',
+        one: (place) => `Pregunta ${place}`,
+        labels: { question: 'Pregunta', answer: 'Respuesta' },
+      },
+      testimonials: {
+        add: 'Añadir un testimonio',
+        one: (place) => `Testimonio ${place}`,
+        labels: { quote: 'Lo que dice', name: 'Nombre', role: 'Quién es', rating: 'Estrellas' },
+        stars: (stars) => (stars === 1 ? '1 estrella' : `${stars} estrellas`),
+        noStars: 'Sin estrellas',
+      },
     },
     leftOut: (images) => `No se imprime en certificados ni facturas: ${images}`,
     priceHint: (currency, example) => `En ${currency}; por ejemplo, ${example}`,
@@ -218,6 +237,7 @@ export const adminCourses: Messages['adminCourses'] = {
     bar: 'Guardar y publicar',
     unsaved: (tabs: string) => `Cambios sin guardar: ${tabs}`,
     noneUnsaved: 'Nada sin guardar',
+    salesPreview: 'Vista previa de la página de venta',
     copies: 'Copias y ficheros',
     loading: 'Cargando los datos del curso...',
     failed: 'No se ha podido cargar el curso',

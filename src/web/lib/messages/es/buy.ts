@@ -11,4 +11,9 @@ export const buy: Messages['buy'] = {
   archived: 'Este curso ha llegado a su fin',
   archivedText: 'Ya no admite estudiantes nuevos. Quienes están inscritos conservan su acceso.',
   others: 'Ver los demás cursos',
+  /** De la página de venta. */
+  audience: 'Para quién es',
+  guarantee: 'Garantía',
+  faq: 'Preguntas frecuentes',
+  testimonials: 'Lo que dicen quienes lo han hecho',
 };

@@ -60,6 +60,23 @@ export const editing: Messages['editing'] = {
     goOn: 'Seguir editando',
     empty: 'Vacío',
   },
+  /** A list of entries that have fields of their own. */
+  entries: {
+    invalid: 'Una de estas entradas está incompleta o es demasiado larga.',
+    missing: 'Rellena esto o quita la entrada.',
+    edit: 'Editar',
+    editNamed: (name) => `Editar: ${name}`,
+    close: 'Cerrar',
+    closeNamed: (name) => `Cerrar: ${name}`,
+    drag: (name) => `Arrastra ${name} a otro lugar`,
+    up: (name) => `Subir: ${name}`,
+    down: (name) => `Bajar: ${name}`,
+    moved: (name, place, of) => `${name} está ahora en el lugar ${place} de ${of}.`,
+    remove: (name) => `Quitar: ${name}`,
+    removed: (name) => `Quitado: ${name}.`,
+    undo: 'Deshacer',
+    full: (max) => `Aquí puede haber ${max} como máximo.`,
+  },
   list: {
     entry: (list, place) => `${list}, número ${place}`,
     add: 'Añadir otro',

@@ -174,6 +174,8 @@ const sentences: ErrorSentences = {
     course_other: 'Estos son los ficheros de otro curso.',
     one_line_only: 'Esto tiene que caber en una línea.',
     too_many_entries: 'Aquí caben como máximo {max}.',
+    entries_invalid: 'Una de estas entradas está incompleta o es demasiado larga.',
+    entry_text_required: 'Rellena esto o quita la entrada.',
     entries_repeated: 'Cada uno puede estar aquí una sola vez.',
     picture_unknown: 'Esta imagen no existe. Súbela de nuevo.',
     link_address_invalid:

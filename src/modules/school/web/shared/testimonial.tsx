@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { Stars } from '#web/ui/stars.tsx';
-import { Portrait } from './portrait.tsx';
-import type { HomeSectionOf } from './home-sections.ts';
 
 /** A testimonial: a student's words and name, with stars (of five) if they gave any. */
-export function Testimonial({ entry }: { entry: HomeSectionOf<'testimonials'>['entries'][number] }) {
-  const { quote, name, role, rating, portrait } = entry;
+export function Testimonial(props: {
+  entry: { readonly quote: string; readonly name: string; readonly role: string; readonly rating: number | null };
+  /** Returns the portrait in a size. */
+  portrait: (className: string) => ReactNode;
+}) {
+  const { quote, name, role, rating } = props.entry;
   return (
     <figure className="mx-auto grid max-w-3xl items-center gap-6 px-1 sm:grid-cols-[9rem_1fr] sm:gap-x-10 sm:gap-y-5">
-      <Portrait image={portrait} name={name} className="mx-auto w-28 sm:row-span-2 sm:w-36" />
+      {props.portrait('mx-auto w-28 sm:row-span-2 sm:w-36')}
       <div className="grid gap-5 self-end">
         {rating !== null && <Stars rating={rating} />}
         <blockquote className="font-serif text-xl leading-snug text-pretty">
