@@ -180,6 +180,31 @@ const READERS: Readonly<Record<string, Reader>> = {
     ],
     start: '<quiz>',
   },
+  'gaps in XML': {
+    most: 30_000,
+    read: (text) =>
+      readMoodleXml(
+        `<quiz><question type="cloze"><name><text>a</text></name><questiontext><text><![CDATA[a ${text}]]></text></questiontext></question></quiz>`,
+      ),
+    pieces: [
+      '{1:SA:',
+      '{1:SA:=a}',
+      '\\{',
+      '\\',
+      '}',
+      '{',
+      '~a',
+      '{1:MC:~',
+      '{1:',
+      '{:A',
+      '#',
+      '*',
+      '$',
+      '<br>',
+      '\n',
+      ' ',
+    ],
+  },
   names: {
     most: 20_000,
     read: nameError,

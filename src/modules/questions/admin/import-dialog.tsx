@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { questionTitle } from '#modules/questions/web/shared/find-questions.ts';
 import { decodeAs, findEncoding } from '#modules/media/web/shared/decode-text.ts';
+import { formatNumber } from '#contract/money/money.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { translateFieldError } from '#web/lib/translate-server-error.ts';
@@ -11,14 +12,10 @@ import { EncodingDialog } from '#modules/media/web/shared/encoding-dialog.tsx';
 import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { isXml, useImport } from './questions.api.ts';
+import { isXml, lengthExceeded, useImport, withoutFiles } from './questions.api.ts';
 
 /** Exports of Moodle contain the pictures of their questions, which are left out before anything is sent. */
 const FILE_BYTES_MAX = 20_000_000;
-
-/** Returns Moodle XML without the files in it; a text in GIFT stays as it is. */
-const withoutFiles = (text: string): string =>
-  isXml(text) ? text.replaceAll(/(<file\b[^>]*\bencoding="base64"[^>]*>)[^<]*/g, '$1') : text;
 
 /** Imports questions in GIFT or Moodle XML: shows what a text contains, and its mistakes by line, before anything is added. */
 export function ImportDialog(props: { courseId: string; onClose: () => void; onImported: (count: number) => void }) {
@@ -28,12 +25,14 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
   const read = useImport(props.courseId);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [tooMuch, setTooMuch] = useState<string>();
   /** A file of unknown encoding: one is chosen before it is read. */
   const [unsure, setUnsure] = useState<{ bytes: Uint8Array; guess: string } | null>(null);
   const result = read.data;
   const change = (next: string) => {
-    setText(withoutFiles(next));
+    setText(next);
     setProblem(undefined);
+    setTooMuch(undefined);
     setUnsure(null);
     read.reset();
   };
@@ -42,11 +41,16 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
       if (file.size > FILE_BYTES_MAX) return setProblem(texts.tooLarge);
       const bytes = new Uint8Array(await file.arrayBuffer());
       const { encoding, isSure } = findEncoding(bytes, locale);
-      if (isSure) change(decodeAs(bytes, encoding));
+      if (isSure) change(withoutFiles(decodeAs(bytes, encoding)));
       else setUnsure({ bytes, guess: encoding });
     } catch {
       setProblem(texts.failed);
     }
+  };
+  const show = () => {
+    const most = lengthExceeded(text);
+    if (most !== null) return setTooMuch(texts.tooMuch(formatNumber(most, locale, 0)));
+    read.mutate({ text, save: false });
   };
   const add = () => read.mutate({ text, save: true }, { onSuccess: ({ added }) => props.onImported(added) });
   return (
@@ -66,11 +70,7 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
                 {texts.import(result.questions.length)}
               </Button>
             ) : (
-              <Button
-                busy={read.isPending}
-                disabled={text.trim() === ''}
-                onClick={() => read.mutate({ text, save: false })}
-              >
+              <Button busy={read.isPending} disabled={text.trim() === ''} onClick={show}>
                 {texts.show}
               </Button>
             )}
@@ -93,7 +93,7 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
               rows={8}
               spellCheck={false}
               value={text}
-              error={refusedFields(read.error)[isXml(text) ? 'xml' : 'gift']}
+              error={tooMuch ?? refusedFields(read.error)[isXml(text) ? 'xml' : 'gift']}
               onChange={({ target }) => change(target.value)}
             />
             {read.error && <FailureAlert sentence={texts.failed} cause={read.error} />}
@@ -102,8 +102,8 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
                 <div>
                   <p className="font-semibold text-danger">{texts.problems}</p>
                   <ul className="list-disc ps-5">
-                    {result.problems.map(({ line, message, error }) => (
-                      <li key={`${line} ${error.code}`} className="break-words">
+                    {result.problems.map(({ line, message, error }, index) => (
+                      <li key={index} className="break-words">
                         {texts.line(line, translateFieldError(message, locale, error))}
                       </li>
                     ))}
@@ -114,8 +114,8 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
                 <div>
                   <p className="font-semibold">{texts.losses}</p>
                   <ul className="list-disc ps-5">
-                    {result.losses.map(({ lines, message, error }) => (
-                      <li key={error.code} className="break-words">
+                    {result.losses.map(({ lines, message, error }, index) => (
+                      <li key={index} className="break-words">
                         {texts.lines(lines.join(', '), lines.length, translateFieldError(message, locale, error))}
                       </li>
                     ))}
@@ -126,8 +126,8 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
                 <div>
                   <p className="font-semibold">{texts.questions}</p>
                   <ul className="list-disc ps-5">
-                    {result.questions.map(({ line, body }) => (
-                      <li key={`${line} ${body.prompt}`} className="break-words">
+                    {result.questions.map(({ line, body }, index) => (
+                      <li key={index} className="break-words">
                         {texts.line(line, `${words.types[body.type]}: ${questionTitle({ body })}`)}
                         {body.type === 'short' && body.wildcards && (
                           <span className="block text-sm text-muted">{texts.wildcards}</span>
@@ -147,7 +147,7 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
           language={locale}
           confirmLabel={texts.readFile}
           onClose={() => setUnsure(null)}
-          onChosen={change}
+          onChosen={(chosen) => change(withoutFiles(chosen))}
         />
       )}
     </>

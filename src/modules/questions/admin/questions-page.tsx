@@ -27,7 +27,7 @@ import { questionsQuery, useRemoveQuestion } from './questions.api.ts';
 import { RegradeDialog } from './regrade-dialog.tsx';
 
 type OfQuestion = 'edit' | 'preview' | 'regrade' | 'remove';
-type Open = { readonly dialog: 'new' | 'gift' } | { readonly dialog: OfQuestion; readonly question: Question };
+type Open = { readonly dialog: 'new' | 'import' } | { readonly dialog: OfQuestion; readonly question: Question };
 
 /** The question bank of a course, below the `essays` of its learners that wait for marks. */
 export function QuestionsPage({ courseId, essays }: { courseId: string; essays: ReactNode }) {
@@ -59,7 +59,7 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
         lead={words.lead}
         action={
           <div className="flex flex-wrap gap-3">
-            <Button tone="secondary" onClick={() => setOpen({ dialog: 'gift' })}>
+            <Button tone="secondary" onClick={() => setOpen({ dialog: 'import' })}>
               {words.imports.open}
             </Button>
             <Button onClick={() => setOpen({ dialog: 'new' })}>{words.add}</Button>
@@ -115,7 +115,7 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
           {words.removeText}
         </ConfirmDialog>
       )}
-      {open?.dialog === 'gift' && (
+      {open?.dialog === 'import' && (
         <ImportDialog
           courseId={courseId}
           onClose={close}

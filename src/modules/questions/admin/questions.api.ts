@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { GIFT_LENGTH, MOODLE_XML_LENGTH } from '#modules/questions/contract/question-types.ts';
 import type { SaveQuestionInput } from '#modules/questions/contract/questions.ts';
 import { api, pageLocale } from '#web/lib/api.ts';
 import { loadErrorSentences } from '#web/lib/messages/load-messages.ts';
@@ -70,15 +71,29 @@ export function useRegrade(id: string) {
   });
 }
 
-/** Whether a text is XML, which GIFT never begins like. */
-export const isXml = (text: string): boolean => /^[\s\uFEFF]*</.test(text);
+/** Whether a text is Moodle XML or the beginning of some. GIFT may begin with a tag of HTML. */
+export const isXml = (text: string): boolean => /^[\s\uFEFF]*<(?:\?xml|!--|!doctype|quiz)(?![a-z])/i.test(text);
+
+/** Returns Moodle XML without the files in it, of which no question here has any; a text in GIFT stays as it is. */
+export const withoutFiles = (text: string): string =>
+  isXml(text)
+    ? text.replaceAll(/(<file\b([^<>]*)>)[^<]*/g, (file, tag: string, attributes: string) =>
+        attributes.includes('base64') ? tag : file,
+      )
+    : text;
+
+/** Returns the most characters that are read of a text at once, if it has more. */
+export function lengthExceeded(text: string): number | null {
+  const most = isXml(text) ? MOODLE_XML_LENGTH : GIFT_LENGTH;
+  return withoutFiles(text).length > most ? most : null;
+}
 
 /** Reads questions in GIFT or Moodle XML and, with `save`, adds them to a course. Throws ApiError: `questions_full`. */
 export function useImport(courseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ text, save }: { text: string; save: boolean }) => {
-      const body = isXml(text) ? { xml: text, save } : { gift: text, save };
+      const body = isXml(text) ? { xml: withoutFiles(text), save } : { gift: text, save };
       const read = await api('POST /courses/:courseId/questions/import', { params: { courseId }, body });
       // The mistakes of a text are shown in the language of the page, which loads these sentences with a refused call.
       if (read.problems.length > 0) await loadErrorSentences(pageLocale());

@@ -16,6 +16,10 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 export const ESSAY_LENGTH = 20_000;
 export const ANSWER_LENGTH = 1_000;
 
+/** Characters that are read at once of GIFT, and of Moodle XML: the questions of a full bank, without their files. */
+export const GIFT_LENGTH = 300_000;
+export const MOODLE_XML_LENGTH = 2_000_000;
+
 /** Stands for a gap in the text of a question with gaps. */
 export const GAP_MARK = '___';
 

@@ -4,7 +4,7 @@ import { type FieldErrorCode, fieldMessage } from '#contract/fields/field-errors
 import { withLineFeeds } from '#contract/fields/form-fields.ts';
 import { fieldErrorBody } from '#contract/errors.ts';
 import { objectId } from '#contract/ids.ts';
-import { ANSWER_LENGTH, ESSAY_LENGTH, GAP_MARK } from './question-types.ts';
+import { ANSWER_LENGTH, ESSAY_LENGTH, GAP_MARK, GIFT_LENGTH, MOODLE_XML_LENGTH } from './question-types.ts';
 
 /** A text of one line; `code` says what is missing when it is empty. */
 const line = (code: FieldErrorCode) =>
@@ -185,9 +185,6 @@ export type Question = z.infer<typeof question>;
 export const saveQuestionInput = z.object({ tags: questionTags.default([]), body: questionInput });
 export type SaveQuestionInput = z.infer<typeof saveQuestionInput>;
 
-/** Characters of Moodle XML that are read at once: the questions of a full bank, without their files. */
-const MOODLE_XML_LENGTH = 2_000_000;
-
 /**
  * Questions in GIFT (https://docs.moodle.org/en/GIFT_format) or Moodle XML (https://docs.moodle.org/en/Moodle_XML_format), to
  * look at or to add to a bank.
@@ -196,7 +193,7 @@ export const importQuestionsInput = z
   .object({
     gift: z
       .string()
-      .max(300_000, fieldMessage('too_long', { max: 300_000 }))
+      .max(GIFT_LENGTH, fieldMessage('too_long', { max: GIFT_LENGTH }))
       .optional(),
     xml: z
       .string()

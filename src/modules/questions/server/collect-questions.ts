@@ -38,6 +38,12 @@ export const describeError = ({
   error: { code, params },
 });
 
+/** Returns why a question is left out. A `RangeError` comes of tags too deep within each other for the parser of HTML. */
+const errorOf = (cause: Refused | QuestionSyntaxError | RangeError): FieldError => {
+  if (cause instanceof Refused) return cause.error;
+  return { code: cause instanceof RangeError ? 'gift_formatted' : 'gift_syntax' };
+};
+
 /**
  * Converts the questions of a file. One with a mistake is left out and reported by its line; what a question has no place for
  * is listed by its kind.
@@ -64,7 +70,7 @@ export async function collectQuestions(sources: Iterable<QuestionSource>): Promi
         throw cause;
       reading.problems.push({
         line,
-        ...describeError(cause instanceof Refused ? cause.error : { code: 'gift_syntax' }),
+        ...describeError(errorOf(cause)),
       });
     }
   }
@@ -79,5 +85,6 @@ export function tagsOfName(name: string): string[] {
   return tags.success ? tags.data : [];
 }
 
-/** Returns the tag of a category, `$course$/top/Sums`: that of its last part. */
-export const tagsOfCategory = (path: string): string[] => tagsOfName(path.split('/').at(-1) ?? '');
+/** Returns the tag of a category, `$course$/top/Sums`: that of its last part. Two slashes stand for one in a name. */
+export const tagsOfCategory = (path: string): string[] =>
+  tagsOfName((path.split(/(?<!\/)\/(?!\/)/).at(-1) ?? '').replaceAll('//', ' '));

@@ -32,12 +32,16 @@ function quarterPoints(points: number, lose: Lose): number {
   return rounded;
 }
 
-const isWildcard = (text: string): boolean => /(?<!\\)\*/.test(text);
+/** Returns whether `*` stands for any text in an answer. */
+export const isWildcard = (text: string): boolean => /(?<!\\)\*/.test(text);
 
-/** How the texts of a question are read: as Markdown, and without any format. Both throw `Refused` for one that is too long. */
+/** How the texts of a question are read. All throw `Refused` for one that is too long or has too much format. */
 export interface TextReaders {
   readonly markdown: (text: MoodleText) => string;
+  /** Without any format, in one line. */
   readonly plain: (text: MoodleText) => string;
+  /** Without any format, in the lines it has. */
+  readonly lines: (text: MoodleText) => string;
 }
 
 /** Returns the readers of texts that note what is left out of them. */
@@ -50,12 +54,14 @@ export function textReaders(texts: Converter, lose: Lose): TextReaders {
     if (texts.hasLostFormat(text, isPlain)) lose('gift_lost_format');
     return text;
   };
+  const withoutFormula = (text: MoodleText): MoodleText => {
+    if (texts.hasFormula(checked(text, true))) lose('gift_lost_formula');
+    return text;
+  };
   return {
     markdown: (text) => texts.markdownOf(checked(text, false)),
-    plain: (text) => {
-      if (texts.hasFormula(checked(text, true))) lose('gift_lost_formula');
-      return texts.plainOf(text);
-    },
+    plain: (text) => texts.plainOf(withoutFormula(text)),
+    lines: (text) => texts.linesOf(withoutFormula(text)),
   };
 }
 

@@ -132,13 +132,11 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi;
 /** Where one line ends and the next begins. */
 const BREAKS = /^(?:br|p|div|li|tr|td|th|h[1-6]|pre|blockquote)$/;
 
-/**
- * Returns a text without format, for choices, answers and feedback: tags are left out, entities decoded, raised text and the
- * descriptions of images kept.
- */
-export function plainOf(text: MoodleText): string {
-  if (!isHtml(text)) return text.text;
-  const html = withoutComments(text.text);
+const trimmedLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
+
+/** Returns the lines of HTML without format: tags are left out, entities decoded, raised text and the descriptions of images kept. */
+function plainLines(text: string): string[] {
+  const html = withoutComments(text).replaceAll(/\s+/g, ' ');
   const words: string[] = [];
   /** The element whose text is left out, and where the text of the last `sub` or `sup` begins. */
   let hidden: string | null = null;
@@ -151,7 +149,7 @@ export function plainOf(text: MoodleText): string {
     if (hidden !== null) {
       if (slash && name === hidden) hidden = null;
     } else if (!slash && NOT_TEXT.has(name)) hidden = name;
-    else if (BREAKS.test(name)) words.push(' ');
+    else if (BREAKS.test(name)) words.push('\n');
     else if (name === 'img')
       words.push(/\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(attributes)?.slice(1).join('') ?? '');
     else if (name === 'sub' || name === 'sup') {
@@ -160,8 +158,16 @@ export function plainOf(text: MoodleText): string {
     }
   }
   if (hidden === null) words.push(html.slice(rest));
-  return decodeEntities(words.join('')).replaceAll(/\s+/g, ' ').trim();
+  const lines = words.join('').split('\n');
+  return trimmedLines(lines.map((line) => decodeEntities(line).replaceAll(/\s+/g, ' ')));
 }
+
+/** Returns a text without format, for choices, answers and feedback. One of HTML becomes one line. */
+export const plainOf = (text: MoodleText): string => (isHtml(text) ? plainLines(text.text).join(' ') : text.text);
+
+/** Returns a text without format, in the lines it has. */
+export const linesOf = (text: MoodleText): string =>
+  isHtml(text) ? plainLines(text.text).join('\n') : trimmedLines(text.text.split('\n')).join('\n');
 
 /** Returns raised text in characters of Unicode where it has them, else with the sign of TeX: plain text has no formulas. */
 function raisedOf(text: string, name: 'sub' | 'sup'): string {

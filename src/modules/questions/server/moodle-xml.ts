@@ -8,13 +8,19 @@ import {
   tagsOfCategory,
   tagsOfName,
 } from './collect-questions.ts';
-import { type Converter, type Lose, type TextReaders, textReaders } from './convert-question.ts';
+import { type Converter, type Lose, Refused, type TextReaders, textReaders } from './convert-question.ts';
 import { readCloze, readNumberedGaps } from './moodle-gaps.ts';
 import type { MoodleAnswer, MoodleAnswers, MoodleQuestion, MoodleText } from './moodle-question.ts';
 import { readXml, type XmlElement, XmlError } from './xml-tree.ts';
 
-/** The formats of texts, by the names Moodle gives them in XML; `moodle` is the one it guesses in. */
-const FORMATS: Readonly<Record<string, string>> = { html: 'html', markdown: 'markdown', plain_text: 'plain' };
+/** The formats of texts by their names in XML; `moodle` is the one it guesses in. All others are read as HTML. */
+const FORMATS: ReadonlyMap<string | undefined, string> = new Map([
+  ['markdown', 'markdown'],
+  ['plain_text', 'plain'],
+  ['moodle_auto_format', 'moodle'],
+]);
+/** Characters of one question without its files. Converting takes time. */
+const MOST_SIZE = 200_000;
 
 const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
@@ -24,16 +30,19 @@ const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
 const valueOf = (element: XmlElement, name: string): string => childOf(element, name)?.text.trim() ?? '';
 /** Returns the text of an element that carries its format. */
 const textOf = (element: XmlElement | undefined, format = element?.attributes.format): MoodleText => ({
-  format: FORMATS[format ?? ''] ?? 'moodle',
+  format: FORMATS.get(format) ?? 'html',
   text: childOf(element, 'text')?.text.trim() ?? '',
 });
 const textIn = (element: XmlElement, name: string): MoodleText => textOf(childOf(element, name));
+/** Returns the text of an element that Moodle reads without a format, such as a name. */
+const plainOf = (element: XmlElement | undefined): MoodleText => textOf(element, 'plain_text');
 
+const typeOf = ({ attributes }: XmlElement): string => attributes.type ?? '';
 const fractionOf = ({ attributes }: XmlElement): number => Number(attributes.fraction) || 0;
 
-const answersOf = (question: XmlElement): MoodleAnswer[] =>
+const answersOf = (question: XmlElement, read: (answer: XmlElement) => MoodleText = textOf): MoodleAnswer[] =>
   childrenOf(question, 'answer').map((answer) => ({
-    text: textOf(answer),
+    text: read(answer),
     isRight: fractionOf(answer) > 0,
     percent: fractionOf(answer),
     feedback: textIn(answer, 'feedback'),
@@ -41,22 +50,26 @@ const answersOf = (question: XmlElement): MoodleAnswer[] =>
 
 function choicesOf(question: XmlElement): MoodleAnswers {
   const list = answersOf(question);
-  const isSingle = valueOf(question, 'single') !== 'false';
+  // Moodle takes a question without this setting for one with a single answer, and one whose setting is empty for the other.
+  const isSingle = !childOf(question, 'single') || !['false', '0', ''].includes(valueOf(question, 'single'));
   const isPlain = isSingle && list.every(({ percent }) => percent === 0 || percent === 100);
   return { type: 'choices', isSingle, list: list.map((answer) => (isPlain ? { ...answer, percent: null } : answer)) };
 }
 
 function trueFalseOf(question: XmlElement): MoodleAnswers {
-  const list = answersOf(question);
-  const right = list.find(({ percent }) => percent === 100);
-  const wrong = list.find((answer) => answer !== right);
+  const answers = answersOf(question, plainOf);
+  if (answers.length === 0) return { type: 'description' };
+  // In files of old versions, or in other languages, the first answer is 'true'.
+  const isTrue = ({ text: { text } }: MoodleAnswer, index: number) =>
+    text === 'true' || (text !== 'false' && index === 0);
+  const whenTrue = answers.findLast(isTrue);
+  const whenFalse = answers.findLast((answer, index) => !isTrue(answer, index));
+  // The last answer decides.
+  const last = answers.at(-1);
+  const isRight = last !== undefined && (last === whenTrue) === (last.percent === 100);
+  const [right, wrong] = isRight ? [whenTrue, whenFalse] : [whenFalse, whenTrue];
   const none = textOf(undefined);
-  return {
-    type: 'truefalse',
-    isTrue: right?.text.text.toLowerCase() === 'true',
-    right: right?.feedback ?? none,
-    wrong: wrong?.feedback ?? none,
-  };
+  return { type: 'truefalse', isTrue: isRight, right: right?.feedback ?? none, wrong: wrong?.feedback ?? none };
 }
 
 function numberOf(question: XmlElement): MoodleAnswers {
@@ -91,31 +104,50 @@ const itemsOf = (question: XmlElement): MoodleAnswers => ({
 });
 
 /** How the answers of each type of question are read; other types do not exist here. */
-const TYPES: Readonly<Record<string, (question: XmlElement) => MoodleAnswers>> = {
-  description: () => ({ type: 'description' }),
-  essay: (question) => ({ type: 'essay', guidance: textIn(question, 'graderinfo') }),
-  truefalse: trueFalseOf,
-  multichoice: choicesOf,
-  shortanswer: (question) => ({
-    type: 'short',
-    list: answersOf(question),
-    caseSensitive: valueOf(question, 'usecase') === '1',
-  }),
-  numerical: numberOf,
-  matching: pairsOf,
-  ordering: itemsOf,
-};
+const TYPES: ReadonlyMap<string, (question: XmlElement) => MoodleAnswers> = new Map<
+  string,
+  (question: XmlElement) => MoodleAnswers
+>([
+  ['essay', (question) => ({ type: 'essay', guidance: textIn(question, 'graderinfo') })],
+  ['truefalse', trueFalseOf],
+  ['multichoice', choicesOf],
+  [
+    'shortanswer',
+    (question) => ({
+      type: 'short',
+      list: answersOf(question, plainOf),
+      caseSensitive: valueOf(question, 'usecase') === '1',
+    }),
+  ],
+  ['numerical', numberOf],
+  ['matching', pairsOf],
+  ['ordering', itemsOf],
+]);
 
 /** Types whose text has gaps, and the elements that hold the words for them. */
-const GAP_WORDS: Readonly<Record<string, string>> = { gapselect: 'selectoption', ddwtos: 'dragbox' };
+const GAP_WORDS: ReadonlyMap<string, string> = new Map([
+  ['gapselect', 'selectoption'],
+  ['ddwtos', 'dragbox'],
+]);
+
+const isImportable = (type: string): boolean => type === 'cloze' || TYPES.has(type) || GAP_WORDS.has(type);
 
 /** What Moodle writes into every new question by itself, in the languages of this school. */
 const USUAL_FEEDBACK =
   /^(?:your answer is (?:correct|partially correct|incorrect)|respuesta (?:correcta|parcialmente correcta|incorrecta))?\.?$/i;
+/** The usual feedback is shorter, with its tags. */
+const USUAL_LENGTH = 200;
+
+/** Returns the characters of an element and of all within it, without files. */
+const sizeOf = ({ name, text, children }: XmlElement): number =>
+  name === 'file' ? 0 : children.reduce((sum, child) => sum + sizeOf(child), text.length);
 
 /** Notes what a question has beside its text and its answers, and what no question here has a place for. */
 function loseExtras(question: XmlElement, { plain }: TextReaders, lose: Lose): void {
-  const isUsual = (name: string) => USUAL_FEEDBACK.test(plain(textIn(question, name)).trim());
+  const isUsual = (name: string) => {
+    const feedback = textIn(question, name);
+    return feedback.text.length <= USUAL_LENGTH && USUAL_FEEDBACK.test(plain(feedback).trim());
+  };
   const feedback = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'];
   const added = ['hint', 'responsetemplate'].map((name) => textIn(question, name).text);
   if (!feedback.every(isUsual) || added.some((text) => text !== '')) lose('moodle_lost_extras');
@@ -124,7 +156,8 @@ function loseExtras(question: XmlElement, { plain }: TextReaders, lose: Lose): v
 }
 
 function questionOf(element: XmlElement, texts: Converter, lose: Lose): MoodleQuestion {
-  const type = element.attributes.type ?? '';
+  if (sizeOf(element) > MOST_SIZE) throw new Refused({ code: 'too_long', params: { max: MOST_SIZE } });
+  const type = typeOf(element);
   const name = textIn(element, 'name').text;
   const points = Number(valueOf(element, 'defaultgrade'));
   const common = {
@@ -139,29 +172,30 @@ function questionOf(element: XmlElement, texts: Converter, lose: Lose): MoodleQu
     textReaders(texts, () => undefined),
     lose,
   );
-  const { plain } = textReaders(texts, lose);
-  const withGaps = (answers: MoodleAnswers): MoodleQuestion => ({
+  const readers = textReaders(texts, lose);
+  const withGaps = (read: { answers: MoodleAnswers; points?: number }): MoodleQuestion => ({
     ...common,
     name: '',
     prompt: { format: 'plain', text: name },
-    answers,
+    ...read,
   });
-  if (type === 'cloze') return withGaps(readCloze(common.prompt, plain, lose));
-  const wordElement = GAP_WORDS[type];
+  if (type === 'cloze') return withGaps(readCloze(common.prompt, readers, lose));
+  const wordElement = GAP_WORDS.get(type);
   if (wordElement !== undefined) {
     const words = childrenOf(element, wordElement).map((word) => ({
-      text: plain(textOf(word)),
+      text: readers.plain(textOf(word, 'moodle_auto_format')),
       group: valueOf(word, 'group'),
     }));
-    return withGaps(readNumberedGaps(common.prompt, words, plain));
+    return withGaps({ answers: readNumberedGaps(common.prompt, words, readers) });
   }
-  return { ...common, answers: TYPES[type]?.(element) ?? { type: 'other' } };
+  if (type === 'description') return { ...common, answers: { type } };
+  return { ...common, answers: TYPES.get(type)?.(element) ?? { type: 'other' } };
 }
 
 function* sourcesOf(elements: readonly XmlElement[]): Generator<QuestionSource> {
   let category: string[] = [];
   for (const element of elements) {
-    if (element.attributes.type === 'category') {
+    if (typeOf(element) === 'category') {
       category = tagsOfCategory(textIn(element, 'category').text);
       continue;
     }
@@ -186,14 +220,14 @@ export async function readMoodleXml(text: string): Promise<QuestionReading> {
   });
   let root: XmlElement;
   try {
-    root = await readXml(text.replace(/^\uFEFF/, '').trimStart());
+    root = await readXml(text);
   } catch (cause) {
     if (cause instanceof XmlError) return refuse(cause.line, 'xml_syntax');
     throw cause;
   }
   const elements = childrenOf(root, 'question');
   if (root.name !== 'quiz' || elements.length === 0) return refuse(1, 'xml_no_quiz');
-  if (elements.filter(({ attributes }) => attributes.type !== 'category').length > limits.courseQuestions)
+  if (elements.filter((element) => isImportable(typeOf(element))).length > limits.courseQuestions)
     throw new AppError('questions_full');
   return collectQuestions(sourcesOf(elements));
 }

@@ -24,23 +24,30 @@ const MOST_DEPTH = 16;
 /** Characters that are read before other requests go on. */
 const SLICE = 32_768;
 
+/** Returns how many lines end in a text. */
+const endsIn = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
+
 /**
  * Returns the root element of an XML document (https://www.w3.org/TR/xml/). Document types are refused, so that no entity of the
  * document's own is declared, expanded or loaded
  * (https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html). Throws `XmlError`.
+ * Blank lines may stand before the declaration, and are counted.
  */
 export async function readXml(text: string): Promise<XmlElement> {
+  const written = text.replace(/^[\s\uFEFF]+/, '');
+  const blankLines = endsIn(text.slice(0, text.length - written.length));
   const parser = new SaxesParser();
+  const lineNow = () => blankLines + parser.line;
   const document: XmlElement = { name: '', line: 1, attributes: {}, text: '', children: [] };
   const open = [document];
   const refuse = (cause: string): never => {
-    throw new XmlError(parser.line, cause);
+    throw new XmlError(lineNow(), cause);
   };
   parser.on('error', ({ message }) => refuse(message));
   parser.on('doctype', () => refuse('document type'));
   let line = 1;
   parser.on('opentagstart', () => {
-    line = parser.line;
+    line = lineNow();
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > MOST_DEPTH) refuse('depth');
@@ -54,9 +61,9 @@ export async function readXml(text: string): Promise<XmlElement> {
   };
   parser.on('text', add);
   parser.on('cdata', add);
-  for (let index = 0; index < text.length; index += SLICE) {
+  for (let index = 0; index < written.length; index += SLICE) {
     if (index > 0) await setImmediate();
-    parser.write(text.slice(index, index + SLICE));
+    parser.write(written.slice(index, index + SLICE));
   }
   parser.close();
   return document.children[0]!;

@@ -118,6 +118,8 @@ export const questions = {
     file: 'Choose a file',
     fileHint: 'A .gift, .txt or .xml file of up to 20 MB.',
     tooLarge: 'This file is larger than 20 MB.',
+    tooMuch: (most: string) =>
+      `This is too long: up to ${most} characters are read at once. Export one category of the question bank at a time.`,
     questions: 'Can be imported',
     wildcards: 'In its answers, * stands for any text.',
     readFile: 'Read the file',

@@ -124,6 +124,8 @@ export const questions: Messages['questions'] = {
     file: 'Elegir un archivo',
     fileHint: 'Un archivo .gift, .txt o .xml de hasta 20 MB.',
     tooLarge: 'Este archivo ocupa más de 20 MB.',
+    tooMuch: (most: string) =>
+      `Es demasiado largo: se leen como máximo ${most} caracteres a la vez. Exporta las categorías del banco de preguntas una a una.`,
     questions: 'Se pueden importar',
     wildcards: 'En sus respuestas, * vale por cualquier texto.',
     readFile: 'Leer el archivo',

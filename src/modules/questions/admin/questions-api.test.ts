@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { isXml, lengthExceeded, withoutFiles } from './questions.api.ts';
+
+describe('a text of questions', () => {
+  it.each([
+    ['<?xml version="1.0"?><quiz>', true],
+    ['\uFEFF\n <quiz>', true],
+    ['<quiz', true],
+    ['<!-- question -->', true],
+    ['<!DOCTYPE quiz>', true],
+    ['<p>What?</p> {T}', false],
+    ['<quizzes> are what? {T}', false],
+    ['a <quiz> {T}', false],
+  ])('%j is XML: %s', (text, expected) => {
+    expect(isXml(text)).toBe(expected);
+  });
+
+  it('is sent without the files in XML', () => {
+    const file = (encoding: string) => `<file name="a.png" encoding=${encoding}>AAAA</file>`;
+    expect(withoutFiles(`<quiz>${file('"base64"')}${file("'base64'")}${file('"none"')}</quiz>`)).toBe(
+      `<quiz>${file('"base64"').replace('AAAA', '')}${file("'base64'").replace('AAAA', '')}${file('"none"')}</quiz>`,
+    );
+    expect(withoutFiles(`Which? {=${file('"base64"')}}`)).toContain('AAAA');
+  });
+
+  it('is too long by its format, without its files', () => {
+    expect(lengthExceeded('a'.repeat(300_001))).toBe(300_000);
+    expect(lengthExceeded(`<quiz>${'a'.repeat(300_001)}`)).toBeNull();
+    expect(lengthExceeded(`<quiz>${'a'.repeat(2_000_000)}`)).toBe(2_000_000);
+    expect(lengthExceeded(`<quiz><file encoding="base64">${'A'.repeat(3_000_000)}</file>`)).toBeNull();
+  });
+
+  it('has its files left out in time proportional to its length', () => {
+    const started = performance.now();
+    withoutFiles(`<quiz>${'<file encoding="base64" '.repeat(400_000)}`);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
