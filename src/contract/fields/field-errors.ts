@@ -102,10 +102,10 @@ export const FIELD_ERRORS = {
   gift_lost_id: 'The id numbers of Moodle are left out.',
   gift_lost_feedback: 'The feedback to single answers of short and number questions is left out.',
   gift_lost_picture: 'Pictures of Moodle are left out. Add them in the text of the question.',
-  gift_lost_formula: 'Formulas in choices, answers and feedback are shown as they are written in TeX.',
+  gift_lost_formula: 'Formulas in answers, pairs, gaps and feedback are shown as they are written in TeX.',
   gift_lost_media: 'Videos, sounds, embedded pages, and links to files of Moodle are left out.',
   gift_lost_format:
-    'Formatting that a question does not have is left out, such as underlined text and merged cells. Choices, answers and feedback are plain text.',
+    'Formatting that a question does not have is left out, such as underlined text and merged cells. Choices have bold and italic text, code and formulas; answers, pairs, gaps and feedback are plain text.',
   gift_formatted: 'This text has too much formatting: at most 1,000 tags, and 32 within each other, can be read.',
   gift_numbers: 'Several numbers with points of their own cannot be imported.',
   xml_syntax: 'This is no XML that can be read. Export the questions from Moodle again.',

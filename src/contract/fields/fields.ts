@@ -35,6 +35,10 @@ export interface Field extends TextRule {
   readonly entry?: Readonly<Record<string, EntryField>>;
   /** How many `entries` there are at most. */
   readonly most?: number;
+  /** Whether a `markdown` offers what a line can have alone: no lists, headings or tables. */
+  readonly isShort?: boolean;
+  /** Whether images can be uploaded into a `markdown`. */
+  readonly hasImages?: boolean;
   /**
    * - `required`: must be sent on creation and is never empty.
    * - `defaulted`: may be left out on creation and is never empty.

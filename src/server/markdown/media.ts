@@ -29,6 +29,9 @@ export function mediaOf(token: Token, block: boolean): Media {
   return { address: text(token.attrGet('src')), name: name.trim(), caption: text(token.attrGet('title')), block };
 }
 
+/** Returns whether an address is that of an image of the school. */
+export const isStoredImage = (address: string): boolean => imageSources(splitWidth(address).src) !== null;
+
 /** Returns the HTML of a stored image, a video or, for every other address, a link. `escape` makes text and attributes safe. */
 export function renderMedia(media: Media, words: Words, escape: (text: string) => string): string {
   const { address, name, caption, block } = media;

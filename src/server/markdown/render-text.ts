@@ -46,6 +46,10 @@ async function render(work: TextWork): Promise<RenderedText> {
 export const renderUnitText = async (text: string, locale: Locale, detail: UnitTextDetail = 'full'): Promise<string> =>
   (await render({ kind: 'unit', text, locale, detail })) as string;
 
+/** Returns an option of a question as HTML that is safe to insert into a line, such as the label of a control. */
+export const renderOptionText = async (text: string, locale: Locale): Promise<string> =>
+  (await render({ kind: 'option', text, locale })) as string;
+
 /** Returns a text of the school's pages as HTML that is safe to insert. */
 export const renderPageText = async (text: string, options: MarkdownOptions): Promise<string> =>
   (await render({ kind: 'page', text, options })) as string;

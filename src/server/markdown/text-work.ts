@@ -1,10 +1,11 @@
 import type { Locale } from '#contract/locales.ts';
-import { type UnitTextDetail, unitTextHtml } from './unit-text.ts';
+import { optionHtml, type UnitTextDetail, unitTextHtml } from './unit-text.ts';
 import { type MarkdownOptions, type MarkdownSections, renderMarkdown, renderMarkdownSections } from './markdown.ts';
 
-/** A text to render and how: the text of a unit, question or note, the text of a page, or one cut at its headings. */
+/** A text to render and how: the text of a unit, question or note, an option of a question, the text of a page, or one cut at its headings. */
 export type TextWork =
   | { readonly kind: 'unit'; readonly text: string; readonly locale: Locale; readonly detail: UnitTextDetail }
+  | { readonly kind: 'option'; readonly text: string; readonly locale: Locale }
   | { readonly kind: 'page'; readonly text: string; readonly options: MarkdownOptions }
   | { readonly kind: 'sections'; readonly text: string; readonly options: MarkdownOptions };
 
@@ -14,6 +15,7 @@ export type RenderedText = string | MarkdownSections;
 /** Returns a text as HTML. Takes up to some hundred milliseconds: called in the text thread. */
 export async function renderWork(work: TextWork): Promise<RenderedText> {
   if (work.kind === 'unit') return unitTextHtml(work.text, work.locale, work.detail);
+  if (work.kind === 'option') return optionHtml(work.text, work.locale);
   if (work.kind === 'page') return renderMarkdown(work.text, work.options);
   return renderMarkdownSections(work.text, work.options);
 }
@@ -23,6 +25,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Returns a text as it was typed, as HTML: what is shown of a text that cannot be rendered in time. */
 export function asTyped({ kind, text }: TextWork): RenderedText {
   const escaped = text.replaceAll('\0', '').replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+  if (kind === 'option') return escaped.replaceAll('\n', '<br>');
   const html = `<p>${escaped.replaceAll('\n', '<br>\n')}</p>\n`;
   return kind === 'sections' ? { intro: html, sections: [] } : html;
 }

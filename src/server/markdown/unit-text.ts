@@ -8,7 +8,7 @@ import { footnotesOf } from '#markdown/footnotes.ts';
 import { codeHighlighter, codeLanguageName, codeLanguageOf } from './code.ts';
 import { formulaRenderer } from '#markdown/render-formulas.ts';
 import { placeOfQuestion } from './questions.ts';
-import { type Media, mediaOf, renderMedia } from './media.ts';
+import { isStoredImage, type Media, mediaOf, renderMedia } from './media.ts';
 import { UNIT_TEXT_WORDS } from './words.ts';
 import { prepareLink } from './links.ts';
 
@@ -168,4 +168,34 @@ export async function unitTextHtml(text: string, locale: Locale, detail: UnitTex
   if (detail === 'full' && languages.length > 0) env.highlight = await codeHighlighter(new Set(languages));
   if (detail === 'full' && text.includes('$')) env.formula = await formulaRenderer();
   return parser.renderer.render(tokens, parser.options, env) + footnoteList(env, locale);
+}
+
+/** What an option of a question shows. Links, footnotes and tasks would be controls within the label of another control. */
+const IN_OPTION = /^(?:text|softbreak|hardbreak|code_inline|formula|image|(?:em|strong|s)_(?:open|close))$/;
+
+/** Returns code in a line, with its line breaks and the blanks its lines begin with. */
+const codeInLine = (code: string): string =>
+  `<code>${escapeHtml(code.replace(/\n$/, ''))
+    .replaceAll(/^ +/gm, (blanks) => '&nbsp;'.repeat(blanks.length))
+    .replaceAll('\n', '<br>')}</code>`;
+
+/** Returns an option of a question as HTML that is safe to insert into a line. Its blocks become lines. */
+export async function optionHtml(text: string, locale: Locale): Promise<string> {
+  const formula = text.includes('$') ? await formulaRenderer() : () => null;
+  const env: UnitTextEnv = { words: UNIT_TEXT_WORDS[locale], prefix: '', highlight: () => null, formula };
+  const inLine = (token: Token): Token => {
+    if (token.type !== 'image') return token;
+    const { address, name } = mediaOf(token, false);
+    return isStoredImage(address) ? token : newToken('text', name);
+  };
+  const lines = parser.parse(text.replaceAll('\0', ''), env).flatMap((token) => {
+    const { type, content, children } = token;
+    if (type === 'fence' || type === 'code_block') return [codeInLine(content)];
+    if (type === 'formula')
+      return [parser.renderer.render([Object.assign(token, { block: false })], parser.options, env)];
+    if (type !== 'inline' || !children) return [];
+    const inner = children.filter((child) => IN_OPTION.test(child.type)).map(inLine);
+    return [parser.renderer.renderInline(inner, parser.options, env)];
+  });
+  return lines.join('<br>');
 }

@@ -1,4 +1,5 @@
 import type { AnalysedQuestion } from '#modules/assessments/contract/regrading.ts';
+import { plainOption } from '#modules/questions/contract/option-text.ts';
 import type { QuestionBody } from '#modules/questions/server/question-body.ts';
 import { scoreAnswer } from '#modules/questions/server/scoring.rules.ts';
 import type { GivenRow } from './analysis.queries.ts';
@@ -23,7 +24,7 @@ type Given = AnalysedQuestion['given'][number];
 export function describeGiven(body: QuestionBody, { part, given, count }: GivenRow): Given {
   const label = (text: string | undefined, right: boolean | null, of: string | null = null): Given => ({
     part: of,
-    text: text ?? given,
+    text: text === undefined ? given : plainOption(body, text),
     count,
     right,
   });
@@ -64,7 +65,7 @@ export function unchosen(body: QuestionBody, rows: readonly GivenRow[]): Given[]
   const chosen = new Set(rows.map((one) => one.given));
   return body.choices
     .filter(({ id }) => !chosen.has(id))
-    .map(({ text, correct }) => ({ part: null, text, count: 0, right: correct }));
+    .map(({ text, correct }) => ({ part: null, text: plainOption(body, text), count: 0, right: correct }));
 }
 
 const BY_NEED: readonly AnalysedQuestion['verdict'][] = ['negative', 'low', 'fair', 'good', 'unknown'];

@@ -235,14 +235,27 @@ describe('questions and tests in the files of a course', () => {
       tags: [],
       body: { type: 'truefalse', prompt: `Is this an arch?\n\n![](${imageSrc})`, correct: true },
     });
+    await add({
+      tags: [],
+      body: {
+        type: 'order',
+        prompt: 'Order',
+        items: [{ text: `![An arch](${imageSrc})` }, { text: '**b**' }],
+        formatted: true,
+      },
+    });
     const archive = await archiveOf(course._id);
     const files = await unzip(archive);
     expect(textOf(files, 'questions.yaml')).toMatch(/!\[\]\(media\/[0-9a-f]{64}\.webp\)/);
+    expect(textOf(files, 'questions.yaml')).toMatch(/!\[An arch\]\(media\/[0-9a-f]{64}\.webp\)/);
     await school.reset();
     admin = await school.person({ role: 'admin' });
     const { body } = await importArchive(archive);
     expect((await archiveOf(String(body.course))).equals(archive)).toBe(true);
-    expect(JSON.stringify(await bank(body.course))).toContain('/media/pictures/');
+    const imported = JSON.stringify(await bank(body.course));
+    expect(imported).toContain('/media/pictures/');
+    expect(imported).toMatch(/"formatted":true/);
+    expect(imported).toMatch(/!\[An arch\]\(\/media\/pictures\//);
   });
 });
 

@@ -3,12 +3,13 @@ import type { Handle } from '#server/db/database.ts';
 import { courses, instructorProfiles } from '#server/db/schema/courses.ts';
 import { courseImports } from '#server/db/schema/media.ts';
 import { images } from '#server/db/schema/images.ts';
+import { questionVersions } from '#server/db/schema/questions.ts';
 import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
 import { sections, unitDrafts, unitVersions } from '#server/db/schema/units.ts';
 
 /**
  * The images inside of documents: of the settings of the school and the texts of units, in every version, as each can be
- * restored, and in the drafts; and of courses before an import that can be undone.
+ * restored, and in the drafts; of questions in every version, as attempts keep them; and of courses before an import that can be undone.
  */
 const imagesInDocuments = sql`
   select distinct (regexp_matches(document, '/media/pictures/[0-9a-f]{32}/800\\.webp', 'g'))[1] as at
@@ -17,7 +18,8 @@ const imagesInDocuments = sql`
     union all select ${courseImports.before}::text from ${courseImports}
     union all select ${sections.description} from ${sections}
     union all select ${unitVersions.value} ->> 'description' from ${unitVersions}
-    union all select ${unitDrafts.value} ->> 'description' from ${unitDrafts}) as documents
+    union all select ${unitDrafts.value} ->> 'description' from ${unitDrafts}
+    union all select ${questionVersions.body}::text from ${questionVersions}) as documents
   where document like '%/media/pictures/%'`;
 
 /** Inserts the row of a stored image. */

@@ -54,6 +54,30 @@ describe('a stored picture', () => {
     expect([...(await filesOf(ofCourse)), ...(await filesOf(ofUnit))]).toHaveLength(14);
   });
 
+  it('stays in every version of a question, in its text or an option', async () => {
+    const admin = await school.person({ role: 'admin' });
+    const { _id } = await school.course();
+    const [inPrompt, inChoice] = [
+      await storeImage(services, await upload()),
+      await storeImage(services, await upload()),
+    ];
+    const body = (text: string) => ({
+      type: 'single',
+      prompt: `Which? ![a](${inPrompt})`,
+      formatted: true,
+      choices: [
+        { text, correct: true },
+        { text: 'b', correct: false },
+      ],
+    });
+    const at = `/api/courses/${_id}/questions`;
+    const added = await school.ask('POST', at, { as: admin, body: { body: body(`![a](${inChoice})`) } });
+    await school.ask('PUT', `/api/admin/questions/${added.body._id}`, { as: admin, body: { body: body('a') } });
+    await age();
+    await collectOrphans(services);
+    expect([...(await filesOf(inPrompt)), ...(await filesOf(inChoice))]).toHaveLength(14);
+  });
+
   it('that cannot be removed now is removed later: a saved change is no failure, and no file is forgotten', async () => {
     const admin = await school.person({ role: 'admin' });
     const imageSrc = await storeImage(services, await upload());

@@ -6,19 +6,20 @@ import { FormFieldError } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { QUESTION_TEXT, type QuestionTexts, withChoice, withText } from './question-texts.ts';
+import { OPTION_TEXT, QUESTION_TEXT, type QuestionTexts, withChoice, withFormat, withText } from './question-texts.ts';
 
 interface FieldsProps {
   readonly texts: QuestionTexts;
   /** Returns why a part of the question, such as `body.pairs`, was refused. */
   readonly errorOf: (part: string) => string | undefined;
-  readonly onChange: (texts: QuestionTexts) => void;
+  /** A function gets the texts as they are then: visual editors write after a pause. */
+  readonly onChange: (change: Partial<QuestionTexts> | ((before: QuestionTexts) => Partial<QuestionTexts>)) => void;
 }
 
 /** The fields of a question that depend on its type. */
 export function AnswerFields({ texts, errorOf, onChange }: FieldsProps) {
   const { fields } = useMessages().questions;
-  const set = (change: Partial<QuestionTexts>) => onChange({ ...texts, ...change });
+  const set = onChange;
   const lines = (part: string, label: string, hint: string) => (
     <Textarea
       label={label}
@@ -35,10 +36,22 @@ export function AnswerFields({ texts, errorOf, onChange }: FieldsProps) {
       onChange={({ target }) => set({ caseSensitive: target.checked })}
     />
   );
+  const format = (label: string) => (
+    <Checkbox
+      label={label}
+      checked={texts.formatted}
+      onChange={({ target }) => onChange(withFormat(texts, target.checked))}
+    />
+  );
   switch (texts.type) {
     case 'single':
     case 'multiple':
-      return <ChoiceFields texts={texts} errorOf={errorOf} onChange={onChange} />;
+      return (
+        <>
+          <ChoiceFields texts={texts} errorOf={errorOf} onChange={onChange} />
+          {format(fields.formattedChoices)}
+        </>
+      );
     case 'truefalse':
       return (
         <>
@@ -108,7 +121,12 @@ export function AnswerFields({ texts, errorOf, onChange }: FieldsProps) {
         </>
       );
     case 'order':
-      return lines('body.items', fields.items, fields.itemsHint);
+      return (
+        <>
+          {lines('body.items', fields.items, texts.formatted ? fields.formattedItemsHint : fields.itemsHint)}
+          {format(fields.formattedItems)}
+        </>
+      );
     case 'gap':
       return (
         <>
@@ -132,25 +150,35 @@ export function AnswerFields({ texts, errorOf, onChange }: FieldsProps) {
 function ChoiceFields({ texts, errorOf, onChange }: FieldsProps) {
   const { fields } = useMessages().questions;
   const change = (index: number, fieldsOf: Partial<QuestionTexts['choices'][number]>) =>
-    onChange({
-      ...texts,
+    onChange((before) => ({
       // Weights that were imported end with the first change of what is right.
-      choices: texts.choices.map((choice, place) => ({
+      choices: before.choices.map((choice, place) => ({
         ...choice,
         ...(fieldsOf.correct !== undefined && { percent: null }),
         ...(place === index && fieldsOf),
       })),
-    });
+    }));
   const error = errorOf('body.choices');
   return (
     <div className="grid gap-5">
       {texts.choices.map((choice, index) => (
         <div key={choice.id ?? index} className="grid gap-3 rounded-md border border-line p-4 sm:grid-cols-2">
-          <TextInput
-            label={fields.choice(index + 1)}
-            value={choice.text}
-            onChange={({ target }) => change(index, { text: target.value })}
-          />
+          {texts.formatted ? (
+            <FieldControl
+              name={`choice-${index}`}
+              field={OPTION_TEXT}
+              label={fields.choice(index + 1)}
+              rows={1}
+              className="sm:col-span-2"
+              state={{ text: choice.text, error: undefined, onChange: (text) => change(index, { text }) }}
+            />
+          ) : (
+            <TextInput
+              label={fields.choice(index + 1)}
+              value={choice.text}
+              onChange={({ target }) => change(index, { text: target.value })}
+            />
+          )}
           <TextInput
             label={fields.feedback(index + 1)}
             value={choice.feedback}
@@ -158,6 +186,7 @@ function ChoiceFields({ texts, errorOf, onChange }: FieldsProps) {
           />
           <Checkbox
             label={fields.correct(index + 1)}
+            className={texts.formatted ? 'sm:self-end sm:pb-2' : undefined}
             checked={choice.correct}
             onChange={({ target }) => change(index, { correct: target.checked })}
           />

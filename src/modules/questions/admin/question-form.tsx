@@ -32,10 +32,10 @@ export function QuestionForm(props: {
   const [tags, setTags] = useState(question?.tags.join(', ') ?? '');
   const refused = refusedFields(save.error);
   const errorOf = (part: string) => errorAt(refused, part);
-  const set = (change: Partial<QuestionTexts>) => {
+  const set: Parameters<typeof AnswerFields>[0]['onChange'] = (change) => {
     // The visual editor is no control, of whose changes the form hears.
     onChange();
-    setTexts((before) => ({ ...before, ...change }));
+    setTexts((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
   };
   return (
     <form

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tagsOf } from '#modules/questions/contract/question-types.ts';
 import { type QuestionInput, questionInput } from '#modules/questions/contract/questions.ts';
-import { bodyOf, EMPTY, textsOfQuestion, withText } from './question-texts.ts';
+import { bodyOf, EMPTY, textsOfQuestion, withFormat, withText } from './question-texts.ts';
 
 const id = (letter: string) => letter.repeat(8);
 const common = { prompt: 'What?', explanation: 'So.', points: 2 };
@@ -54,7 +54,33 @@ const QUESTIONS: readonly QuestionInput[] = [
     caseSensitive: false,
   },
   { type: 'essay', ...common, guidance: 'Look.' },
+  {
+    type: 'single',
+    ...common,
+    choices: [
+      { id: id('a'), text: '**A**', correct: true, percent: null, feedback: '' },
+      { id: id('b'), text: '$x^2$', correct: false, percent: null, feedback: '' },
+    ],
+    formatted: true,
+  },
 ];
+
+describe('the format of options', () => {
+  const plain = { ...EMPTY, choices: ['2 * 3', '<b>', '', '- 5'].map((text) => ({ ...EMPTY.choices[0]!, text })) };
+
+  it('is off for a new question, of which nothing says that it could have any', () => {
+    expect(bodyOf(plain, undefined)).not.toHaveProperty('formatted');
+  });
+
+  it('keeps what the options say when it is turned on and off', () => {
+    const formatted = withFormat(plain, true);
+    expect(formatted.choices.map(({ text }) => text)).toEqual(['2 \\* 3', '<b>', '', '\\- 5']);
+    expect(bodyOf(formatted, undefined)).toHaveProperty('formatted', true);
+    expect(withFormat(formatted, false)).toEqual(plain);
+    const order = { ...EMPTY, type: 'order', lines: 'a_b_c\n*d*' } as const;
+    expect(withFormat(withFormat(order, true), false)).toEqual(order);
+  });
+});
 
 describe('the texts of a question', () => {
   it.each(QUESTIONS)('give the same $type question again, with its ids', (body) => {

@@ -1,5 +1,7 @@
 import { readNumber } from '#contract/text/read-number.ts';
 import type { QuestionType } from '#modules/questions/contract/question-types.ts';
+import { optionText } from '#modules/questions/contract/option-text.ts';
+import { escapeLine, escapeText } from '#web/ui/editing/paste/escape-markdown.ts';
 import type { Field } from '#contract/fields/fields.ts';
 import type { Question, QuestionInput } from '#modules/questions/contract/questions.ts';
 
@@ -16,6 +18,8 @@ export interface QuestionTexts {
     percent: number | null;
     feedback: string;
   }[];
+  /** Whether choices and items are Markdown. */
+  readonly formatted: boolean;
   readonly correct: boolean;
   readonly whenTrue: string;
   readonly whenFalse: string;
@@ -32,7 +36,14 @@ export interface QuestionTexts {
 }
 
 /** The formatted texts of a question. */
-export const QUESTION_TEXT = { kind: 'markdown', dialect: 'unit', presence: 'optional' } as const satisfies Field;
+export const QUESTION_TEXT = {
+  kind: 'markdown',
+  dialect: 'unit',
+  presence: 'optional',
+  hasImages: true,
+} as const satisfies Field;
+/** An option that is formatted. */
+export const OPTION_TEXT = { ...QUESTION_TEXT, isShort: true } as const satisfies Field;
 
 const newChoice = (correct: boolean) => ({ text: '', correct, percent: null, feedback: '' });
 
@@ -42,6 +53,7 @@ export const EMPTY: QuestionTexts = {
   explanation: '',
   points: '1',
   choices: [newChoice(true), newChoice(false)],
+  formatted: false,
   correct: true,
   whenTrue: '',
   whenFalse: '',
@@ -76,6 +88,7 @@ export function textsOfQuestion({ body }: Question): QuestionTexts {
     prompt: body.prompt,
     explanation: body.explanation,
     points: String(body.points),
+    formatted: 'formatted' in body && body.formatted === true,
   };
   switch (body.type) {
     case 'single':
@@ -99,7 +112,7 @@ export function textsOfQuestion({ body }: Question): QuestionTexts {
         extra: body.extra.map(({ text }) => text).join('\n'),
       };
     case 'order':
-      return { ...texts, lines: body.items.map(({ text }) => text).join('\n') };
+      return { ...texts, lines: body.items.map(({ text }) => text.replaceAll(/\s*\n\s*/g, ' ')).join('\n') };
     case 'gap':
       return {
         ...texts,
@@ -135,10 +148,16 @@ function withKnownIds(texts: readonly string[], options: readonly Option[]): Opt
 export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined): QuestionInput {
   const common = { prompt: texts.prompt, explanation: texts.explanation, points: readNumber(texts.points) };
   const lines = linesOf(texts.lines);
+  const formatted = texts.formatted && { formatted: true as const };
   switch (texts.type) {
     case 'single':
     case 'multiple':
-      return { type: texts.type, ...common, choices: texts.choices.filter(({ text }) => text.trim() !== '') };
+      return {
+        type: texts.type,
+        ...common,
+        choices: texts.choices.filter(({ text }) => text.trim() !== ''),
+        ...formatted,
+      };
     case 'truefalse':
       return {
         type: 'truefalse',
@@ -187,6 +206,7 @@ export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined):
         type: 'order',
         ...common,
         items: withKnownIds(lines, before?.type === 'order' ? before.items : []),
+        ...formatted,
       };
     case 'gap': {
       const gapsBefore = before?.type === 'gap' ? before.gaps : [];
@@ -210,6 +230,21 @@ export function withText(texts: QuestionTexts, text: string): QuestionTexts {
     (_, index) => texts.gaps[index] ?? { accepted: '', options: '' },
   );
   return { ...texts, text, gaps };
+}
+
+/** Returns a line of plain text as Markdown that shows it as it is. */
+const asMarkdown = (text: string): string => escapeLine(escapeText(text, { dollars: true, cell: false, link: false }));
+
+/** Returns texts whose choices and items are Markdown, or no longer: they say the same. */
+export function withFormat(texts: QuestionTexts, formatted: boolean): QuestionTexts {
+  if (formatted === texts.formatted) return texts;
+  const change = (text: string) => (text.trim() === '' ? text : formatted ? asMarkdown(text) : optionText(text));
+  return {
+    ...texts,
+    formatted,
+    choices: texts.choices.map((choice) => ({ ...choice, text: change(choice.text) })),
+    lines: texts.type === 'order' ? texts.lines.split('\n').map(change).join('\n') : texts.lines,
+  };
 }
 
 /** Returns texts with another choice at the end. */

@@ -54,8 +54,23 @@ const choice = z.object({
 });
 const accepted = z.object({ text: line('answers_few'), percent: z.number().min(1).max(100).default(100) });
 
-const singleBody = z.object({ type: z.literal('single'), ...common, choices: list(choice, 2, 'choices_few') });
-const multipleBody = z.object({ type: z.literal('multiple'), ...common, choices: list(choice, 2, 'choices_few') });
+const formatted = z.literal(true).optional().meta({
+  description:
+    'The options are Markdown of which lines of text, code, formulas and images are shown. Left out: plain text',
+});
+
+const singleBody = z.object({
+  type: z.literal('single'),
+  ...common,
+  choices: list(choice, 2, 'choices_few'),
+  formatted,
+});
+const multipleBody = z.object({
+  type: z.literal('multiple'),
+  ...common,
+  choices: list(choice, 2, 'choices_few'),
+  formatted,
+});
 const trueFalseBody = z.object({
   type: z.literal('truefalse'),
   ...common,
@@ -97,6 +112,7 @@ const orderBody = z.object({
   items: list(z.object({ id: keptId, text: line('items_few') }), 2, 'items_few').meta({
     description: 'In the right order',
   }),
+  formatted,
 });
 const gapBody = z.object({
   type: z.literal('gap'),
@@ -234,7 +250,12 @@ export const importedQuestions = z
   .meta({ id: 'ImportedQuestions' });
 export type ImportedQuestions = z.infer<typeof importedQuestions>;
 
-const option = z.object({ id: optionId, text: z.string() });
+const option = z.object({
+  id: optionId,
+  text: z.string().meta({ description: 'Without format' }),
+  html: z.string().optional().meta({ description: 'Of a formatted option: safe to insert into a line' }),
+});
+export type PublicOption = z.infer<typeof option>;
 const commonFields = {
   _id: objectId.meta({ description: 'Of the version of the attempt' }),
   html: z.string().meta({ description: 'The question as HTML: safe to insert' }),

@@ -42,28 +42,43 @@ export interface TextReaders {
   readonly plain: (text: MoodleText) => string;
   /** Without any format, in the lines it has. */
   readonly lines: (text: MoodleText) => string;
+  /** Returns the reader of options: as Markdown if one of them has a format. */
+  readonly options: (list: readonly MoodleText[]) => { formatted: boolean; read: (text: MoodleText) => string };
 }
 
 /** Returns the readers of texts that note what is left out of them. */
 export function textReaders(texts: Converter, lose: Lose): TextReaders {
-  const checked = (text: MoodleText, isPlain: boolean): MoodleText => {
+  const checked = (text: MoodleText, isPlain: boolean, isOption = false): MoodleText => {
     if (text.text.length > TEXT_LENGTH) throw new Refused({ code: 'too_long', params: { max: 5_000 } });
     if (texts.isTooFormatted(text)) throw new Refused({ code: 'gift_formatted' });
     if (texts.hasLostImage(text, isPlain)) lose('gift_lost_picture');
     if (texts.hasLostMedia(text)) lose('gift_lost_media');
-    if (texts.hasLostFormat(text, isPlain)) lose('gift_lost_format');
+    if (isOption ? texts.hasLostOptionFormat(text) : texts.hasLostFormat(text, isPlain)) lose('gift_lost_format');
     return text;
   };
   const withoutFormula = (text: MoodleText): MoodleText => {
     if (texts.hasFormula(checked(text, true))) lose('gift_lost_formula');
     return text;
   };
+  const plain = (text: MoodleText): string => texts.plainOf(withoutFormula(text));
   return {
     markdown: (text) => texts.markdownOf(checked(text, false)),
-    plain: (text) => texts.plainOf(withoutFormula(text)),
+    plain,
+    options: (list) =>
+      list.some(texts.isFormattedOption)
+        ? { formatted: true, read: (text) => texts.optionOf(checked(text, true, true)) }
+        : { formatted: false, read: plain },
     lines: (text) => texts.linesOf(withoutFormula(text)),
   };
 }
+
+/** Items are written in a line each. */
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');
 
 /** Returns a question of Moodle as teachers of the school write it, and notes which of its parts are lost. Throws `Refused`. */
 export function convertQuestion(
@@ -71,7 +86,8 @@ export function convertQuestion(
   texts: Converter,
   lose: Lose,
 ): QuestionFields {
-  const { markdown, plain } = textReaders(texts, lose);
+  const readers = textReaders(texts, lose);
+  const { markdown, plain } = readers;
   const loseFeedback = (list: readonly MoodleText[]) => {
     if (list.some(({ text }) => text !== '')) lose('gift_lost_feedback');
   };
@@ -86,8 +102,11 @@ export function convertQuestion(
   switch (answers.type) {
     case 'essay':
       return { type: 'essay', ...common, ...(answers.guidance && { guidance: markdown(answers.guidance) }) };
-    case 'order':
-      return { type: 'order', ...common, items: answers.items.map((item) => ({ text: plain(item) })) };
+    case 'order': {
+      const { formatted, read: readItem } = readers.options(answers.items);
+      const items = answers.items.map((item) => ({ text: inOneLine(readItem(item)) }));
+      return { type: 'order', ...common, items, ...(formatted && { formatted }) };
+    }
     case 'gap': {
       const { text, gaps, caseSensitive } = answers;
       const copies = gaps.map(({ accepted, options }) => ({ accepted: [...accepted], options: [...options] }));
@@ -99,7 +118,7 @@ export function convertQuestion(
       return { type: 'truefalse', ...common, correct: answers.isTrue, whenTrue, whenFalse };
     }
     case 'choices':
-      return choiceQuestion(common, answers, plain);
+      return choiceQuestion(common, answers, readers);
     case 'short': {
       loseFeedback(answers.list.map(({ feedback }) => feedback));
       const accepted = answers.list
@@ -143,19 +162,21 @@ const plainRight = (right: string, { format }: MoodleText, plain: (text: MoodleT
 function choiceQuestion(
   common: { readonly prompt: string; readonly explanation: string; readonly points?: number },
   { list, isSingle }: Extract<MoodleAnswers, { type: 'choices' }>,
-  plain: (text: MoodleText) => string,
+  { plain, options }: TextReaders,
 ): QuestionFields {
+  const { formatted, read: readChoice } = options(list.map(({ text }) => text));
   const percentOf = ({ isRight, percent }: MoodleAnswer) => percent ?? (isRight ? 100 : 0);
   const isWeighted = list.some(({ percent }) => percent !== null);
   return {
     type: isSingle ? 'single' : 'multiple',
     ...common,
     choices: list.map((choice) => ({
-      text: plain(choice.text),
+      text: readChoice(choice.text),
       correct: percentOf(choice) > 0,
       percent: isWeighted ? percentOf(choice) : null,
       feedback: plain(choice.feedback),
     })),
+    ...(formatted && { formatted }),
   };
 }
 

@@ -1,5 +1,6 @@
 import TurndownService from 'turndown';
 import { decodeEntities } from '#contract/text/html-entities.ts';
+import { optionText } from '#modules/questions/contract/option-text.ts';
 import { raisedText } from '#contract/text/raised-text.ts';
 import type { MoodleText } from './moodle-question.ts';
 
@@ -194,6 +195,27 @@ const MEDIA = new RegExp(
 
 /** Returns whether a text embeds something, or links to what only works within Moodle. */
 export const hasLostMedia = (text: MoodleText): boolean => isHtml(text) && MEDIA.test(text.text);
+
+/** The format that an option of a question can have. */
+const IN_OPTION = /<(?:b|strong|i|em|s|del|code|pre)\b/i;
+/** Beginnings of lines that Markdown would take for those of a list, a rule or a heading. */
+const BLOCK_START = /^(?:[-+](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|[-=](?=[-= ]*$))/;
+
+/** Returns whether an option of a question is more than plain text. */
+export const isFormattedOption = (text: MoodleText): boolean =>
+  hasFormula(text) ||
+  (text.format === 'markdown' ? optionText(text.text) !== text.text : isHtml(text) && IN_OPTION.test(text.text));
+
+/** Returns an option of a question as Markdown. It begins no block that its text does not name. */
+export function optionOf(text: MoodleText): string {
+  const markdown = markdownOf(text);
+  if (text.format === 'markdown' || !BLOCK_START.test(plainOf(text))) return markdown;
+  return markdown.replace(BLOCK_START, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+}
+
+/** Returns whether an option has a format that is left out. */
+export const hasLostOptionFormat = (text: MoodleText): boolean =>
+  isHtml(text) && /<(?:u|ins|mark|strike|a|ul|ol|table|h[1-6]|blockquote)\b/i.test(text.text);
 
 /** Returns whether a text has a format that Markdown, or plain text, does not have. */
 export const hasLostFormat = (text: MoodleText, isPlain: boolean): boolean =>

@@ -1,4 +1,5 @@
 import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import { plainOption } from '#modules/questions/contract/option-text.ts';
 import type { QuestionBody } from './question-body.ts';
 
 /**
@@ -7,7 +8,10 @@ import type { QuestionBody } from './question-body.ts';
  */
 export function chosenTexts(body: QuestionBody, answer: QuestionAnswer | null): string[] {
   const textsOf = (list: readonly { readonly id: string; readonly text: string }[], ids: readonly string[]) =>
-    ids.flatMap((id) => list.find((one) => one.id === id)?.text ?? []);
+    ids.flatMap((id) => {
+      const option = list.find((one) => one.id === id);
+      return option ? [plainOption(body, option.text)] : [];
+    });
   if ((body.type === 'single' || body.type === 'multiple') && answer?.type === body.type)
     return textsOf(body.choices, answer.type === 'single' ? [answer.choice] : answer.choices);
   if (body.type === 'order' && answer?.type === 'order') return textsOf(body.items, answer.items);

@@ -1,4 +1,5 @@
-import type { PublicQuestion, QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import type { PublicOption, PublicQuestion, QuestionAnswer } from '#modules/questions/contract/questions.ts';
+import { plainOption } from '#modules/questions/contract/option-text.ts';
 import { GAP_MARK } from '#modules/questions/contract/question-types.ts';
 import type { QuestionBody } from './question-body.ts';
 
@@ -38,6 +39,14 @@ export interface QuestionToShow {
   readonly _id: string;
   readonly body: QuestionBody;
   readonly html: string;
+  /** The HTML of formatted options by their ids. */
+  readonly options?: ReadonlyMap<string, string>;
+}
+
+/** Returns the options of a question that are Markdown. */
+export function formattedOptions(body: QuestionBody): readonly Option[] {
+  if (!('formatted' in body) || body.formatted !== true) return [];
+  return body.type === 'order' ? body.items : body.choices;
 }
 
 /**
@@ -45,11 +54,14 @@ export interface QuestionToShow {
  * are in the order of the seed, which begins with that of their random ids: the order they were written in is the solution
  * of an ordering question, and a known seed would lead back to it.
  */
-export function presentQuestion({ _id, body, html }: QuestionToShow, seed: number): PublicQuestion {
+export function presentQuestion({ _id, body, html, options: rendered }: QuestionToShow, seed: number): PublicQuestion {
   const common = { _id, html, points: body.points };
   const random = randomFrom(seed ^ Number.parseInt(_id.slice(-8), 16));
   const options = (list: readonly Option[]) =>
-    shuffled(inOrderOfIds(list), random).map(({ id, text }) => ({ id, text }));
+    shuffled(inOrderOfIds(list), random).map(({ id, text }): PublicOption => {
+      const optionHtml = rendered?.get(id);
+      return { id, text: plainOption(body, text), ...(optionHtml !== undefined && { html: optionHtml }) };
+    });
   switch (body.type) {
     case 'single':
     case 'multiple':

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 
+type OptionId = 'id' | 'rightId';
 /** A question whose options all have ids, as a version stores it. */
 type WithIds<T> = T extends readonly (infer Entry)[]
   ? WithIds<Entry>[]
   : T extends object
-    ? { [Key in keyof T]-?: Key extends 'id' | 'rightId' ? string : WithIds<T[Key]> }
+    ? { [Key in keyof T as Key extends OptionId ? Key : never]-?: string } & {
+        [Key in keyof T as Key extends OptionId ? never : Key]: WithIds<T[Key]>;
+      }
     : T;
 type Stored<T> = T extends { type: string } ? WithIds<T> : never;
 

@@ -16,7 +16,7 @@ import type { MediaLinks } from '#server/adapters/media-links.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
-import { renderUnitText } from '#server/markdown/render-text.ts';
+import { renderOptionText, renderUnitText } from '#server/markdown/render-text.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
@@ -25,7 +25,7 @@ import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { readGift } from './gift.ts';
 import { readMoodleXml } from './moodle-xml.ts';
-import { feedbackTo, modelAnswer, presentQuestion } from './present-question.ts';
+import { feedbackTo, formattedOptions, modelAnswer, presentQuestion } from './present-question.ts';
 import { listNamedIds } from './practice.queries.ts';
 import { type QuestionBody, withOptionIds } from './question-body.ts';
 import { regradeAnswer, scoreAnswer } from './scoring.rules.ts';
@@ -66,8 +66,15 @@ export const showQuestion = async (
   links: MediaLinks,
   version: Version,
   { seed, locale }: { readonly seed: number; readonly locale: Locale },
-): Promise<PublicQuestion> =>
-  presentQuestion({ ...version, html: await render(links, version.body.prompt, locale) }, seed);
+): Promise<PublicQuestion> => {
+  const [html, ...options] = await Promise.all([
+    render(links, version.body.prompt, locale),
+    ...formattedOptions(version.body).map(
+      async ({ id, text }) => [id, links.signAll(await renderOptionText(text, locale))] as const,
+    ),
+  ]);
+  return presentQuestion({ ...version, html, options: new Map(options) }, seed);
+};
 
 /** Returns the solution of a version and the feedback to an answer. */
 export const showSolution = async (

@@ -188,15 +188,35 @@ describe('reading GIFT', () => {
     expect(await shown(asked('plain', '**a** <b>c</b> $x^2$'))).toContain('**a** &lt;b&gt;c&lt;/b&gt; ');
   });
 
-  it('keeps the words of formatted choices in one line, with raised text and what pictures show', async () => {
+  it('keeps the words of choices in one line, with raised text and what pictures show', async () => {
     const read = async (html: string) => {
       const [question] = (await readGift(chosen('html', html))).questions;
       return (question!.body as { choices: { text: string }[] }).choices[0]!.text;
     };
-    expect(await read('<p>H<sub>2</sub>O</p><p>x<sup>max</sup> <b>b</b></p>')).toBe('H₂O x^max b');
+    expect(await read('<p>H<sub>2</sub>O</p><p>x<sup>max</sup> <u>b</u></p>')).toBe('H₂O x^max b');
     expect(await read('<ul><li>a</li><li>b</li></ul><table><tr><td>c</td><td>d</td></tr></table>')).toBe('a b c d');
     expect(await read('<p><img src="@@PLUGINFILE@@/a.png" alt="A map"> 3 &lt; 4</p>')).toBe('A map 3 < 4');
     expect(await read('<p>a<script>alert(1)</script><!-- <p>b --><style>p { }</style></p>')).toBe('a');
+  });
+
+  it('keeps bold and italic text, code and formulas of choices, and writes the others so that they stay as they are', async () => {
+    const read = async (gift: string) => (await readGift(gift)).questions[0]!.body;
+    const of = async (...htmls: string[]) =>
+      read(`Which? {${htmls.map((html, index) => `${index ? '~' : '='}[html]${written(html)}`).join(' ')}}`);
+    expect(await of('<p><b>a</b> <i>b</i></p>', '2 * 3 &lt; 7', '- one', '1. two')).toMatchObject({
+      formatted: true,
+      choices: [{ text: '**a** *b*' }, { text: '2 \\* 3 \\< 7' }, { text: '\\- one' }, { text: '1\\. two' }],
+    });
+    expect(await of('a', '<code>x = 1</code>')).toMatchObject({
+      formatted: true,
+      choices: [{ text: 'a' }, { text: '`x = 1`' }],
+    });
+    expect(await of('\\(x^2\\)', 'b')).toMatchObject({ formatted: true, choices: [{ text: '$x^2$' }, { text: 'b' }] });
+    expect(await read('[markdown]Which? {=**a** ~b}')).toMatchObject({
+      formatted: true,
+      choices: [{ text: '**a**' }, {}],
+    });
+    expect(await of('2 * 3', '<p>b</p>')).not.toHaveProperty('formatted');
   });
 
   it.each([
@@ -216,7 +236,10 @@ describe('reading GIFT', () => {
     ['<a href=https://x.org>a</a>', [], ['gift_lost_format']],
     ['<u>a</u>', ['gift_lost_format'], ['gift_lost_format']],
     ['<ul><li>a</li></ul>', [], ['gift_lost_format']],
-    ['<b>a</b>', [], ['gift_lost_format']],
+    ['<b>a</b>', [], []],
+    ['<b>a</b> <u>b</u>', ['gift_lost_format'], ['gift_lost_format']],
+    ['<b>a</b> <a href="https://x.org">b</a>', [], ['gift_lost_format']],
+    ['<b>a</b> <img src="https://x.org/a.png" alt="a">', [], ['gift_lost_picture']],
     ['<span>a</span> x<sup>2</sup>', [], []],
   ])('lists what is left out of %s in a text and in a choice', async (html, inText, inChoice) => {
     expect(await lossesOf(asked('html', `<p>What? ${html}</p>`))).toEqual(inText);
@@ -285,7 +308,7 @@ describe('reading GIFT', () => {
         '$CATEGORY: top/Sums\n\n// [id:q1] [tag:algebra]\n::s:: Peru? {=Lima#Yes! =%50%Lma#Spelling}',
         '::n:: Year? {#1822#right year}',
         'Near three? {#\n=3:2\n~#Far off}',
-        '[html]See <img src="@@PLUGINFILE@@/a.png"> {=$$x^2$$ ~b}',
+        '[html]See <img src="@@PLUGINFILE@@/a.png"> {=$$x^2$$#$$y^2$$ ~b}',
       ].join('\n\n'),
     );
     expect(problems).toEqual([]);

@@ -36,7 +36,7 @@ export function MarkdownField({
   lang?: string | undefined;
   placeholder?: string | undefined;
 }) {
-  const { presence, max, dialect = 'unit' } = field;
+  const { presence, max, dialect = 'unit', isShort, hasImages } = field;
   const form = useFormField(state ? undefined : name);
   const initial = props.typed ?? form.typed ?? '';
   const [own, setOwn] = useState(initial);
@@ -106,6 +106,8 @@ export function MarkdownField({
           isInvalid={error !== undefined}
           isRequired={required}
           dialect={dialect}
+          isShort={isShort}
+          hasImages={hasImages}
           lang={lang}
           placeholder={props.placeholder}
           size={{ minBlockSize: `calc(${rows} * 1.75rem + 2rem)`, maxBlockSize: 'max(20rem, 100dvh - 20rem)' }}

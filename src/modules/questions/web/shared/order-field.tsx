@@ -4,6 +4,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { OptionLabel } from './option-label.tsx';
 import type { AnswerProps } from './question-field.tsx';
 
 /** A list to put in order with buttons. The order that is shown counts as an answer once it was moved or confirmed. */
@@ -30,10 +31,10 @@ export function OrderField({ question, answer, onAnswer }: AnswerProps<'order'>)
     <>
       <p className="text-sm text-muted">{tests.orderHint}</p>
       <ol className="grid gap-2">
-        {items.map(({ id, text }, index) => (
+        {items.map(({ id, text, html }, index) => (
           <li key={id} className="flex min-w-0 items-center gap-2 rounded-md border border-edge py-1 ps-3 pe-1">
             <span className="min-w-0 grow break-words">
-              {index + 1}. {text}
+              {index + 1}. <OptionLabel option={{ text, html }} />
             </span>
             <Button
               tone="quiet"

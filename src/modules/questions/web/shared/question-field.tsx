@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#contract/money/money.ts';
 import { ANSWER_LENGTH, ESSAY_LENGTH } from '#modules/questions/contract/question-types.ts';
 import type { PublicQuestion, QuestionAnswer } from '#modules/questions/contract/questions.ts';
@@ -10,6 +10,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { GapField } from './gap-field.tsx';
+import { OptionLabel } from './option-label.tsx';
 import { OrderField } from './order-field.tsx';
 
 export interface AnswerProps<Type extends PublicQuestion['type']> {
@@ -119,7 +120,7 @@ function EssayAnswer({ answer, onAnswer }: AnswerProps<'essay'>) {
 function Option(props: {
   type: 'radio' | 'checkbox';
   name: string;
-  label: string;
+  label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
@@ -150,14 +151,14 @@ function Choices({ question, answer, onAnswer }: AnswerProps<'single' | 'multipl
   return (
     <>
       {question.type === 'multiple' && <p className="text-sm text-muted">{tests.multipleHint}</p>}
-      {question.choices.map(({ id, text }) => (
+      {question.choices.map((option) => (
         <Option
-          key={id}
+          key={option.id}
           type={question.type === 'single' ? 'radio' : 'checkbox'}
           name={question._id}
-          label={text}
-          checked={answer?.type === 'single' ? answer.choice === id : chosen.includes(id)}
-          onChange={(on) => choose(id, on)}
+          label={<OptionLabel option={option} />}
+          checked={answer?.type === 'single' ? answer.choice === option.id : chosen.includes(option.id)}
+          onChange={(on) => choose(option.id, on)}
         />
       ))}
     </>

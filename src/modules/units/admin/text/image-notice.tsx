@@ -24,7 +24,7 @@ export function ImageNotice(props: {
   text: string;
   onDescribe: (src: string, alt: string) => void;
 }) {
-  const { unitDraft, imageField } = useMessages();
+  const { unitDraft, imageField, visualEditor } = useMessages();
   const words = unitDraft.pictures;
   const { pictures, text } = props;
   const waiting = pictures.filter(({ src }) => src === undefined).length;
@@ -34,7 +34,7 @@ export function ImageNotice(props: {
       ? imageField[cause.refusal]
       : cause instanceof ImageProblem
         ? words.problems[cause.code]
-        : sentenceOr(cause, unitDraft.picture.failed);
+        : sentenceOr(cause, visualEditor.picture.failed);
   const open = undescribed(pictures, text);
   return (
     <>
@@ -98,7 +98,7 @@ function Descriptions(props: { pictures: readonly ImageUpload[]; onDescribe: (sr
 }
 
 function Description(props: { picture: ImageUpload; number: number; onDescribe: (src: string, alt: string) => void }) {
-  const { unitDraft } = useMessages();
+  const { unitDraft, visualEditor } = useMessages();
   const { src, name } = props.picture;
   const [alt, setAlt] = useState('');
   return (
@@ -106,7 +106,7 @@ function Description(props: { picture: ImageUpload; number: number; onDescribe: 
       <img src={src!} alt="" className="max-h-16 rounded-sm border border-line object-contain" />
       <TextInput
         label={unitDraft.pictures.alt(name || unitDraft.pictures.numbered(props.number))}
-        hint={props.number === 1 ? unitDraft.picture.altHint : undefined}
+        hint={props.number === 1 ? visualEditor.picture.altHint : undefined}
         value={alt}
         maxLength={LIMITS.titleLength}
         autoComplete="off"

@@ -1,15 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { QuestionDialog } from '#modules/units/admin/assessment/question-dialog.tsx';
 import { TextQuestions } from '#modules/units/admin/assessment/text-questions.tsx';
-import { ImageDialog } from '#modules/units/admin/media/image-dialog.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { FormFieldError } from '#web/ui/form/field.tsx';
-import { openImage, type OpenedImage } from '#web/ui/image-field/cut-image.ts';
-import { IMAGE_TYPES } from '#web/ui/image-field/image-rules.ts';
 import { endingOf, MEDIA_TYPES } from '#contract/media-kinds.ts';
 import { newPlaceholder } from '#web/ui/editing/images/placeholders.ts';
+import { useTextImage } from '#web/ui/editing/images/use-text-image.tsx';
 import { useImageUploads } from '#web/ui/editing/images/use-image-uploads.ts';
 import { usePasteNotice } from '#web/ui/editing/paste/use-paste-notice.tsx';
 import { useGuardedDrops } from '#web/ui/editing/use-guarded-drops.ts';
@@ -45,17 +43,15 @@ export function TextEditor(props: {
   /** Takes dropped files that learners can download with the unit. */
   onUnitFiles: (files: readonly File[]) => void;
 }) {
-  const { imageField, visualEditor, unitDraft: words } = useMessages();
+  const { visualEditor, unitDraft: words } = useMessages();
   const { courseId, id, value, error } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const preview = useRef<HTMLDivElement>(null);
-  const file = useRef<HTMLInputElement>(null);
   const inserter = useRef<Inserter>(null);
   const [mode, setMode] = useTextMode();
   const [view, setView] = useState<View>('text');
-  const [newImage, setNewImage] = useState<OpenedImage | null>(null);
   const [choosing, setChoosing] = useState(false);
-  const [imageError, setImageError] = useState<string | null>(null);
+  const image = useTextImage(inserter);
   const { onPaste, onChangeAfterPaste, notice } = usePasteNotice(inserter);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const { uploads, pictures } = useImageUploads();
@@ -63,13 +59,7 @@ export function TextEditor(props: {
   // The editor of the other mode may have been gone before it could fill them.
   useEffect(() => inserter.current?.fillImages(), [pictures, mode]);
 
-  const ask = (tool: Ask) => (tool === 'picture' ? file.current?.click() : setChoosing(true));
-  const takeImage = async (chosen: File) => {
-    setImageError(null);
-    const opened = await openImage(chosen);
-    if (typeof opened === 'string') setImageError(imageField[opened]);
-    else setNewImage(opened);
-  };
+  const ask = (tool: Ask) => (tool === 'picture' ? image.choose() : setChoosing(true));
   const takeFiles = (files: readonly File[]) => {
     const isFile = ({ name }: File) => Object.hasOwn(MEDIA_TYPES.file, endingOf(name));
     const images = files.filter(({ type }) => type.startsWith('image/'));
@@ -85,15 +75,7 @@ export function TextEditor(props: {
     setRefused(others.filter((file) => !isFile(file)).map(({ name }) => name));
     if (others.some(isFile)) props.onUnitFiles(others.filter(isFile));
   };
-  const closeImage = () => {
-    if (newImage) URL.revokeObjectURL(newImage.shownAs);
-    setNewImage(null);
-  };
   // While a dialog is open, the text cannot have the focus.
-  const insertImage = (alt: string, src: string) => {
-    flushSync(closeImage);
-    inserter.current?.insertImages([{ alt, src }]);
-  };
   const insertQuestion = (question: string) => {
     flushSync(() => setChoosing(false));
     inserter.current?.insertQuestion(question);
@@ -143,9 +125,7 @@ export function TextEditor(props: {
         </div>
       </div>
       {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
-      {imageError && <Alert tone="error">{imageError}</Alert>}
-      <ImageInput ref={file} onImage={(chosen) => void takeImage(chosen)} />
-      {newImage && <ImageDialog image={newImage} onClose={closeImage} onInsert={insertImage} />}
+      {image.elements}
       {choosing && <QuestionDialog courseId={courseId} onClose={() => setChoosing(false)} onInsert={insertQuestion} />}
     </div>
   );
@@ -190,24 +170,6 @@ function Header(props: {
         />
       </div>
     </div>
-  );
-}
-
-function ImageInput({ ref, onImage }: { ref: RefObject<HTMLInputElement | null>; onImage: (file: File) => void }) {
-  const { toolbar } = useMessages().unitDraft;
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept={IMAGE_TYPES.join()}
-      aria-label={toolbar.picture}
-      className="hidden"
-      onChange={(event) => {
-        const [chosen] = event.target.files ?? [];
-        event.target.value = '';
-        if (chosen) onImage(chosen);
-      }}
-    />
   );
 }
 

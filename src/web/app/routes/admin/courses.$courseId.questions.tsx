@@ -4,7 +4,7 @@ import { Essays } from '#modules/assessments/web/essays.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 
 export const Route = createFileRoute('/admin/courses/$courseId/questions')({
-  staticData: { messages: ['questions', 'tests', 'instructors', 'visualEditor'] },
+  staticData: { messages: ['questions', 'tests', 'instructors', 'imageField', 'visualEditor'] },
   head: personalHead(({ questions }) => questions.headTitle),
   component: Questions,
 });

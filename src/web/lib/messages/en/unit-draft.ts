@@ -70,16 +70,6 @@ export const unitDraft = {
     count === 1
       ? 'A picture has no description. Write what it shows between its square brackets: ![description](...).'
       : `${count} pictures have no description. Write what they show between their square brackets: ![description](...).`,
-  picture: {
-    title: 'Describe the picture',
-    alt: 'What does the picture show?',
-    altHint: 'Read out to people who do not see it, and shown when it cannot be loaded.',
-    altRequired: 'Please describe the picture.',
-    insert: 'Insert the picture',
-    inserting: 'Uploading the picture...',
-    cancel: 'Cancel',
-    failed: 'The picture could not be uploaded.',
-  },
   pictures: {
     waiting: (count: number) => `${plural(count, 'picture is', 'pictures are')} being uploaded...`,
     failed: 'Not uploaded, and not in the text:',

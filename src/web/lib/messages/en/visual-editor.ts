@@ -117,4 +117,14 @@ export const visualEditor = {
       underlined: () => 'underlining or highlighting',
     },
   },
+  picture: {
+    title: 'Describe the picture',
+    alt: 'What does the picture show?',
+    altHint: 'Read out to people who do not see it, and shown when it cannot be loaded.',
+    altRequired: 'Please describe the picture.',
+    insert: 'Insert the picture',
+    inserting: 'Uploading the picture...',
+    cancel: 'Cancel',
+    failed: 'The picture could not be uploaded.',
+  },
 };

@@ -252,10 +252,11 @@ const sentences: ErrorSentences = {
     gift_lost_id: 'Los números de identificación de Moodle se omiten.',
     gift_lost_feedback: 'Los comentarios a cada respuesta de las preguntas de texto corto y de número se omiten.',
     gift_lost_picture: 'Las imágenes de Moodle se omiten. Añádelas en el texto de la pregunta.',
-    gift_lost_formula: 'Las fórmulas de opciones, respuestas y comentarios se muestran como están escritas en TeX.',
+    gift_lost_formula:
+      'Las fórmulas de respuestas, parejas, huecos y comentarios se muestran como están escritas en TeX.',
     gift_lost_media: 'Los vídeos, los sonidos, las páginas incrustadas y los enlaces a archivos de Moodle se omiten.',
     gift_lost_format:
-      'El formato que una pregunta no tiene se omite, como el subrayado y las celdas combinadas. Las opciones, las respuestas y los comentarios son texto sin formato.',
+      'El formato que una pregunta no tiene se omite, como el subrayado y las celdas combinadas. Las opciones tienen negrita, cursiva, código y fórmulas; las respuestas, las parejas, los huecos y los comentarios son texto sin formato.',
     gift_formatted:
       'Este texto tiene demasiado formato: se pueden leer 1000 etiquetas como máximo, y 32 unas dentro de otras.',
     gift_numbers: 'No se pueden importar varios números con puntos propios.',

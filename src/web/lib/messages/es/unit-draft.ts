@@ -71,16 +71,6 @@ export const unitDraft: Messages['unitDraft'] = {
     count === 1
       ? 'Una imagen no tiene descripción. Escribe lo que muestra entre sus corchetes: ![descripción](...).'
       : `${count} imágenes no tienen descripción. Escribe lo que muestran entre sus corchetes: ![descripción](...).`,
-  picture: {
-    title: 'Describe la imagen',
-    alt: '¿Qué muestra la imagen?',
-    altHint: 'Se lee en voz alta a quienes no la ven y aparece cuando no se puede cargar.',
-    altRequired: 'Describe la imagen, por favor.',
-    insert: 'Insertar la imagen',
-    inserting: 'Subiendo la imagen...',
-    cancel: 'Cancelar',
-    failed: 'No se ha podido subir la imagen.',
-  },
   pictures: {
     waiting: (count: number) => `${plural(count, 'imagen se está', 'imágenes se están')} subiendo...`,
     failed: 'Sin subir, y fuera del texto:',

@@ -120,4 +120,14 @@ export const visualEditor: Messages['visualEditor'] = {
       underlined: () => 'subrayados o resaltados',
     },
   },
+  picture: {
+    title: 'Describe la imagen',
+    alt: '¿Qué muestra la imagen?',
+    altHint: 'Se lee en voz alta a quienes no la ven y aparece cuando no se puede cargar.',
+    altRequired: 'Describe la imagen, por favor.',
+    insert: 'Insertar la imagen',
+    inserting: 'Subiendo la imagen...',
+    cancel: 'Cancelar',
+    failed: 'No se ha podido subir la imagen.',
+  },
 };

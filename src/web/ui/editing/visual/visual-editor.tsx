@@ -50,6 +50,8 @@ export interface VisualEditorProps {
   onChange: (text: string) => void;
   /** The tools for which `onAsk` asks. */
   asks?: Offer['asks'];
+  /** Whether the text is a line. */
+  isShort?: boolean | undefined;
   onAsk?: (tool: 'picture' | 'question') => void;
   pasting: Pasting;
   ref?: Ref<Inserter>;
@@ -83,7 +85,7 @@ export function VisualEditor({ ref, asks = NOTHING, ...props }: VisualEditorProp
     else if (tool === 'link' || tool === 'film') setPrompt(tool);
     else props.onAsk?.(tool as 'picture' | 'question');
   };
-  const offer: Offer = { dialect, asks };
+  const offer: Offer = { dialect, asks, isShort: props.isShort };
   const slash = useSlashMenu(editor, format?.slash ?? null, offer, use);
 
   const onText = useEffectEvent((text: string, exact: boolean) => {

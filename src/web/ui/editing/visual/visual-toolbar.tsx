@@ -88,22 +88,24 @@ export function VisualToolbar({
       onTool={props.onTool}
       onEscape={props.onEscape}
     >
-      {(tabIndex) => (
-        <select
-          tabIndex={tabIndex}
-          aria-label={words.kind.label}
-          value={level ?? ''}
-          className="min-h-9 max-w-32 rounded-sm border border-edge bg-surface px-2 text-sm text-ink sm:max-w-none pointer-coarse:min-h-11"
-          onChange={({ target }) => props.onLevel(Number(target.value))}
-        >
-          {level === null && <option value="">{words.kind.other}</option>}
-          {levels.map((one) => (
-            <option key={one} value={one}>
-              {one === 0 ? words.kind.text : words.kind.heading(one)}
-            </option>
-          ))}
-        </select>
-      )}
+      {props.offer.isShort
+        ? undefined
+        : (tabIndex) => (
+            <select
+              tabIndex={tabIndex}
+              aria-label={words.kind.label}
+              value={level ?? ''}
+              className="min-h-9 max-w-32 rounded-sm border border-edge bg-surface px-2 text-sm text-ink sm:max-w-none pointer-coarse:min-h-11"
+              onChange={({ target }) => props.onLevel(Number(target.value))}
+            >
+              {level === null && <option value="">{words.kind.other}</option>}
+              {levels.map((one) => (
+                <option key={one} value={one}>
+                  {one === 0 ? words.kind.text : words.kind.heading(one)}
+                </option>
+              ))}
+            </select>
+          )}
     </TextToolbar>
   );
 }

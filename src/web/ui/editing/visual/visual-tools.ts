@@ -53,13 +53,19 @@ export type SlashTool = (typeof SLASH_TOOLS)[number];
 export interface Offer {
   readonly dialect: Dialect;
   readonly asks: readonly ('picture' | 'question')[];
+  /** Whether the text is a line: only what stands in one is offered. */
+  readonly isShort?: boolean | undefined;
 }
 
+/** What a line can have. */
+const SHORT: ReadonlySet<string> = new Set(['undo', 'redo', 'bold', 'italic', 'strike', 'code', 'maths', 'picture']);
+
 /** Returns the tools that a field offers. */
-export const offered = <Tool extends string>(tools: readonly Tool[], { dialect, asks }: Offer): Tool[] =>
+export const offered = <Tool extends string>(tools: readonly Tool[], { dialect, asks, isShort }: Offer): Tool[] =>
   tools.filter(
     (tool) =>
       isToolOfDialect(tool, dialect) &&
+      (!isShort || SHORT.has(tool)) &&
       ((tool !== 'picture' && tool !== 'question') || asks.some((one) => one === tool)),
   );
 

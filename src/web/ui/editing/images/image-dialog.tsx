@@ -16,8 +16,7 @@ export function ImageDialog(props: {
   onInsert: (alt: string, src: string) => void;
   onClose: () => void;
 }) {
-  const { unitDraft } = useMessages();
-  const words = unitDraft.picture;
+  const words = useMessages().visualEditor.picture;
   const [alt, setAlt] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
