@@ -38,7 +38,7 @@ const MODULES: Record<string, readonly string[]> = {
   mail: ['audit'],
   media: ['audit'],
   school: ['media', 'audit', 'certificates'],
-  questions: ['courses', 'audit'],
+  questions: ['courses', 'media', 'audit'],
   assessments: ['courses', 'audit', 'progress', 'questions'],
   users: ['audit', 'certificates', 'completion', 'invoices', 'mail', 'notes', 'questions', 'assessments'],
 };

@@ -11,7 +11,7 @@ import { findFileRow, shareFileRow } from './course-files.queries.ts';
 import { type FileDocument, type QuestionDocument, type UnitDocument, unitFrontFields } from './course-document.ts';
 import { type FileSource, isImage } from './file-source.ts';
 import { isSameUnit } from './plan.ts';
-import { questionTextsOf, withTexts } from './question-texts.ts';
+import { questionTextsOf, withTexts } from '#modules/questions/server/markdown-texts.ts';
 import { type ReadCourse, storedId } from './read-course.ts';
 import { fileError } from './read-yaml.ts';
 import { type VerifiedCourse, withHash } from './verify-media.ts';

@@ -30,7 +30,7 @@ import {
   type UnitDocument,
   unitFrontFields,
 } from './course-document.ts';
-import { questionTextsOf, withTexts } from './question-texts.ts';
+import { questionTextsOf, withTexts } from '#modules/questions/server/markdown-texts.ts';
 import { mediaFilesOf } from './write-files.ts';
 
 /** A course as it is stored. */

@@ -5,7 +5,7 @@ import { cleanName, isWhatItSays } from '#modules/media/server/file-content.ts';
 import { findStreamReason } from '#modules/media/server/stored-video.ts';
 import { type CourseDocument, type FileDocument, sortFiles } from './course-document.ts';
 import { type FileSource, isImage } from './file-source.ts';
-import { withTexts } from './question-texts.ts';
+import { withTexts } from '#modules/questions/server/markdown-texts.ts';
 import { FileProblems } from './read-yaml.ts';
 import { MEDIA_IN_TEXT, mediaFilesOf } from './write-files.ts';
 

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { fieldNames } from '#contract/fields/fields.ts';
 import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
-import { questionTextsOf } from './question-texts.ts';
+import { questionTextsOf } from '#modules/questions/server/markdown-texts.ts';
 import { COURSE_FILE, type CourseDocument, FORMAT, QUESTIONS_FILE, type UnitDocument } from './course-document.ts';
 
 /** Writes every text in double quotes: the one style of YAML that keeps all of them as they are. */

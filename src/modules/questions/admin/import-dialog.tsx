@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { refusedFields } from '#web/lib/error-sentence.ts';
+import { QTI_BYTES } from '#modules/questions/contract/question-types.ts';
 import { questionTitle } from '#modules/questions/web/shared/find-questions.ts';
 import { decodeAs, findEncoding } from '#modules/media/web/shared/decode-text.ts';
 import { formatNumber } from '#contract/money/money.ts';
@@ -12,12 +13,12 @@ import { EncodingDialog } from '#modules/media/web/shared/encoding-dialog.tsx';
 import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { isXml, lengthExceeded, useImport, withoutFiles } from './questions.api.ts';
+import { base64Of, isXml, isZip, lengthExceeded, useImport, withoutFiles } from './questions.api.ts';
 
 /** Exports of Moodle contain the pictures of their questions, which are left out before anything is sent. */
 const FILE_BYTES_MAX = 20_000_000;
 
-/** Imports questions in GIFT or Moodle XML: shows what a text contains, and its mistakes by line, before anything is added. */
+/** Imports questions in GIFT, Moodle XML or a QTI package: shows what a text contains, and its mistakes by line, before anything is added. */
 export function ImportDialog(props: { courseId: string; onClose: () => void; onImported: (count: number) => void }) {
   const words = useMessages().questions;
   const { imports: texts } = words;
@@ -28,9 +29,13 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
   const [tooMuch, setTooMuch] = useState<string>();
   /** A file of unknown encoding: one is chosen before it is read. */
   const [unsure, setUnsure] = useState<{ bytes: Uint8Array; guess: string } | null>(null);
+  /** A package, in Base64. */
+  const [packed, setPacked] = useState<{ name: string; base64: string } | null>(null);
+  const qti = packed?.base64 ?? null;
   const result = read.data;
   const change = (next: string) => {
     setText(next);
+    setPacked(null);
     setProblem(undefined);
     setTooMuch(undefined);
     setUnsure(null);
@@ -40,6 +45,11 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
     try {
       if (file.size > FILE_BYTES_MAX) return setProblem(texts.tooLarge);
       const bytes = new Uint8Array(await file.arrayBuffer());
+      if (isZip(bytes)) {
+        if (file.size > QTI_BYTES) return setProblem(texts.packageTooLarge);
+        change('');
+        return setPacked({ name: file.name, base64: base64Of(bytes) });
+      }
       const { encoding, isSure } = findEncoding(bytes, locale);
       if (isSure) change(withoutFiles(decodeAs(bytes, encoding)));
       else setUnsure({ bytes, guess: encoding });
@@ -50,15 +60,15 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
   const show = () => {
     const most = lengthExceeded(text);
     if (most !== null) return setTooMuch(texts.tooMuch(formatNumber(most, locale, 0)));
-    read.mutate({ text, save: false });
+    read.mutate({ text, qti, save: false });
   };
-  const add = () => read.mutate({ text, save: true }, { onSuccess: ({ added }) => props.onImported(added) });
+  const add = () => read.mutate({ text, qti, save: true }, { onSuccess: ({ added }) => props.onImported(added) });
   return (
     <>
       <InputDialog
         size="lg"
         title={texts.title}
-        isChanged={text.trim() !== ''}
+        isChanged={text.trim() !== '' || packed !== null}
         onClose={props.onClose}
         footer={(close) => (
           <>
@@ -70,7 +80,7 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
                 {texts.import(result.questions.length)}
               </Button>
             ) : (
-              <Button busy={read.isPending} disabled={text.trim() === ''} onClick={show}>
+              <Button busy={read.isPending} disabled={text.trim() === '' && packed === null} onClick={show}>
                 {texts.show}
               </Button>
             )}
@@ -80,13 +90,14 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
         {() => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             <FileButton
-              accept=".gift,.txt,.xml,text/plain,text/xml"
+              accept=".gift,.txt,.xml,.zip,text/plain,text/xml,application/zip"
               hint={texts.fileHint}
               problem={problem}
               onFiles={([file]) => file && void readFile(file)}
             >
               {texts.file}
             </FileButton>
+            {packed && <p className="break-words">{texts.packed(packed.name)}</p>}
             <Textarea
               label={texts.label}
               hint={texts.hint}
@@ -102,8 +113,9 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
                 <div>
                   <p className="font-semibold text-danger">{texts.problems}</p>
                   <ul className="list-disc ps-5">
-                    {result.problems.map(({ line, message, error }, index) => (
+                    {result.problems.map(({ file, line, message, error }, index) => (
                       <li key={index} className="break-words">
+                        {texts.at(file)}
                         {texts.line(line, translateFieldError(message, locale, error))}
                       </li>
                     ))}
@@ -114,8 +126,9 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
                 <div>
                   <p className="font-semibold">{texts.losses}</p>
                   <ul className="list-disc ps-5">
-                    {result.losses.map(({ lines, message, error }, index) => (
+                    {result.losses.map(({ file, lines, message, error }, index) => (
                       <li key={index} className="break-words">
+                        {texts.at(file)}
                         {texts.lines(lines.join(', '), lines.length, translateFieldError(message, locale, error))}
                       </li>
                     ))}
@@ -126,8 +139,9 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
                 <div>
                   <p className="font-semibold">{texts.questions}</p>
                   <ul className="list-disc ps-5">
-                    {result.questions.map(({ line, body }, index) => (
+                    {result.questions.map(({ file, line, body }, index) => (
                       <li key={index} className="break-words">
+                        {texts.at(file)}
                         {texts.line(line, `${words.types[body.type]}: ${questionTitle({ body })}`)}
                         {body.type === 'short' && body.wildcards && (
                           <span className="block text-sm text-muted">{texts.wildcards}</span>

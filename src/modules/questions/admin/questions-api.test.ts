@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isXml, lengthExceeded, withoutFiles } from './questions.api.ts';
+import { base64Of, isXml, isZip, lengthExceeded, withoutFiles } from './questions.api.ts';
 
 describe('a text of questions', () => {
   it.each([
@@ -34,5 +34,14 @@ describe('a text of questions', () => {
     const started = performance.now();
     withoutFiles(`<quiz>${'<file encoding="base64" '.repeat(400_000)}`);
     expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('a package of questions', () => {
+  it('is known by its first bytes and sent in Base64', () => {
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 251);
+    expect(Uint8Array.from(atob(base64Of(bytes)), (sign) => sign.charCodeAt(0))).toEqual(bytes);
+    expect(isZip(new TextEncoder().encode('PK\u0003\u0004'))).toBe(true);
+    expect(isZip(new TextEncoder().encode('PK is a unit? {T}'))).toBe(false);
   });
 });

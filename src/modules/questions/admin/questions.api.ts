@@ -88,12 +88,25 @@ export function lengthExceeded(text: string): number | null {
   return withoutFiles(text).length > most ? most : null;
 }
 
-/** Reads questions in GIFT or Moodle XML and, with `save`, adds them to a course. Throws ApiError: `questions_full`. */
+/** Returns bytes in Base64. In pieces: a call has a limited number of arguments. */
+export function base64Of(bytes: Uint8Array): string {
+  const piece = 0x8000;
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, index) =>
+    String.fromCharCode(...bytes.subarray(index * piece, (index + 1) * piece)),
+  );
+  return btoa(pieces.join(''));
+}
+
+/** Returns whether a file is a ZIP archive by its first bytes. */
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2]! < 0x09;
+
+/** Reads questions in GIFT, Moodle XML or a QTI package in Base64 and, with `save`, adds them to a course. Throws ApiError: `questions_full`. */
 export function useImport(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ text, save }: { text: string; save: boolean }) => {
-      const body = isXml(text) ? { xml: withoutFiles(text), save } : { gift: text, save };
+    mutationFn: async ({ text, qti, save }: { text: string; qti: string | null; save: boolean }) => {
+      const source = qti !== null ? { qti } : isXml(text) ? { xml: withoutFiles(text) } : { gift: text };
+      const body = { ...source, save };
       const read = await api('POST /courses/:courseId/questions/import', { params: { courseId }, body });
       // The mistakes of a text are shown in the language of the page, which loads these sentences with a refused call.
       if (read.problems.length > 0) await loadErrorSentences(pageLocale());

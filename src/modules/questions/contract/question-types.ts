@@ -20,6 +20,9 @@ export const ANSWER_LENGTH = 1_000;
 export const GIFT_LENGTH = 300_000;
 export const MOODLE_XML_LENGTH = 2_000_000;
 
+/** Bytes of a QTI package that is read at once. */
+export const QTI_BYTES = 8 * 1024 * 1024;
+
 /** Stands for a gap in the text of a question with gaps. */
 export const GAP_MARK = '___';
 

@@ -3,8 +3,8 @@ import { type EndpointTable, message } from '#contract/endpoint.ts';
 import { placedQuery, placedQuestion, practice, triedAnswer, triedAnswersInput } from './questions-in-texts.ts';
 import { importedQuestions, importQuestionsInput, question, questionPreview, saveQuestionInput } from './questions.ts';
 
-/** A full text of Moodle XML, most of whose characters are letters of Latin. */
-const IMPORT_BYTES = 4 * 1024 * 1024;
+/** A package in Base64, or a full text of Moodle XML. */
+const IMPORT_BYTES = 12 * 1024 * 1024;
 
 /** The bank of questions of a course. */
 export const questionsEndpoints = {
@@ -27,7 +27,7 @@ export const questionsEndpoints = {
   'POST /courses/:courseId/questions/import': {
     tag: 'Tests',
     access: 'admin',
-    summary: 'Read questions in GIFT or Moodle XML, and add them to the bank of a course',
+    summary: 'Read questions in GIFT, Moodle XML or a QTI package, and add them to the bank of a course',
     description: 'Without `save` nothing is added: the response shows what would be.',
     body: importQuestionsInput,
     bodyLimit: IMPORT_BYTES,

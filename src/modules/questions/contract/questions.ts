@@ -4,7 +4,7 @@ import { type FieldErrorCode, fieldMessage } from '#contract/fields/field-errors
 import { withLineFeeds } from '#contract/fields/form-fields.ts';
 import { fieldErrorBody } from '#contract/errors.ts';
 import { objectId } from '#contract/ids.ts';
-import { ANSWER_LENGTH, ESSAY_LENGTH, GAP_MARK, GIFT_LENGTH, MOODLE_XML_LENGTH } from './question-types.ts';
+import { ANSWER_LENGTH, ESSAY_LENGTH, GAP_MARK, GIFT_LENGTH, MOODLE_XML_LENGTH, QTI_BYTES } from './question-types.ts';
 
 /** A text of one line; `code` says what is missing when it is empty. */
 const line = (code: FieldErrorCode) =>
@@ -201,9 +201,12 @@ export type Question = z.infer<typeof question>;
 export const saveQuestionInput = z.object({ tags: questionTags.default([]), body: questionInput });
 export type SaveQuestionInput = z.infer<typeof saveQuestionInput>;
 
+/** Base64 writes three bytes as four characters. */
+const QTI_LENGTH = Math.ceil(QTI_BYTES / 3) * 4;
+
 /**
- * Questions in GIFT (https://docs.moodle.org/en/GIFT_format) or Moodle XML (https://docs.moodle.org/en/Moodle_XML_format), to
- * look at or to add to a bank.
+ * Questions in GIFT (https://docs.moodle.org/en/GIFT_format), Moodle XML (https://docs.moodle.org/en/Moodle_XML_format) or a
+ * package of QTI 2 (https://www.imsglobal.org/question/), to look at or to add to a bank.
  */
 export const importQuestionsInput = z
   .object({
@@ -216,21 +219,31 @@ export const importQuestionsInput = z
       .max(MOODLE_XML_LENGTH, fieldMessage('too_long', { max: MOODLE_XML_LENGTH }))
       .optional()
       .meta({ description: 'Moodle XML, in place of `gift`' }),
+    qti: z
+      .base64()
+      .max(QTI_LENGTH, fieldMessage('too_long', { max: QTI_LENGTH }))
+      .optional()
+      .meta({ description: 'A QTI 2 package, a ZIP archive in Base64, in place of `gift`' }),
     tags: questionTags.default([]),
     save: z.boolean().default(false).meta({ description: 'Adds the questions; otherwise they are only shown' }),
   })
-  .superRefine(({ gift, xml }, context) => {
-    if ((gift === undefined) === (xml === undefined))
+  .superRefine(({ gift, xml, qti }, context) => {
+    if ([gift, xml, qti].filter((text) => text !== undefined).length !== 1)
       context.addIssue({ code: 'custom', path: ['gift'], message: 'invalid' });
   });
 export type ImportQuestionsInput = z.infer<typeof importQuestionsInput>;
 
-/** What a text in GIFT or Moodle XML contains: questions, and why others were left out, by line. */
+const inPackage = z.string().optional().meta({ description: 'The path of a file in a package' });
+
+/** What a text in GIFT or Moodle XML, or a package, contains: questions, and why others were left out, by line. */
 export const importedQuestions = z
   .object({
-    questions: z.array(z.object({ line: z.int().positive(), tags: z.array(z.string()), body: questionInput })),
+    questions: z.array(
+      z.object({ file: inPackage, line: z.int().positive(), tags: z.array(z.string()), body: questionInput }),
+    ),
     problems: z.array(
       z.object({
+        file: inPackage,
         line: z.int().positive(),
         message: z.string().meta({ description: 'In English' }),
         error: fieldErrorBody.meta({ description: '`message` as a code' }),
@@ -239,6 +252,7 @@ export const importedQuestions = z
     losses: z
       .array(
         z.object({
+          file: inPackage,
           lines: z.array(z.int().positive()).meta({ description: 'Of the questions it is about' }),
           message: z.string().meta({ description: 'In English' }),
           error: fieldErrorBody,

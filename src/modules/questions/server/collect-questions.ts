@@ -12,6 +12,8 @@ import { type MoodleQuestion, QuestionSyntaxError } from './moodle-question.ts';
 /** A question of a file: the number of its line, counted from 1, and how it is read. */
 export interface QuestionSource {
   readonly line: number;
+  /** The path of the file in its package. */
+  readonly file?: string;
   readonly tags: readonly string[];
   /** Throws `QuestionSyntaxError` and `Refused`. */
   readonly read: (texts: Converter, lose: Lose) => MoodleQuestion;
@@ -19,7 +21,7 @@ export interface QuestionSource {
 
 /** What a file contains. */
 export interface QuestionReading {
-  readonly questions: { line: number; tags: string[]; body: QuestionInput }[];
+  readonly questions: { file?: string | undefined; line: number; tags: string[]; body: QuestionInput }[];
   readonly problems: ImportedQuestions['problems'];
   readonly losses: ImportedQuestions['losses'];
 }
@@ -44,16 +46,39 @@ const errorOf = (cause: Refused | QuestionSyntaxError | RangeError): FieldError 
   return { code: cause instanceof RangeError ? 'gift_formatted' : 'gift_syntax' };
 };
 
+/** What is left out of questions, by its kind and file. */
+export class Losses {
+  readonly #lines = new Map<FieldError['code'], Map<string | undefined, Set<number>>>();
+
+  add(code: FieldError['code'], { file, line }: { readonly file?: string | undefined; readonly line: number }): void {
+    const files = this.#lines.get(code) ?? new Map<string | undefined, Set<number>>();
+    this.#lines.set(code, files.set(file, (files.get(file) ?? new Set()).add(line)));
+  }
+
+  list(): QuestionReading['losses'] {
+    return Array.from(this.#lines, ([code, files]) =>
+      Array.from(files, ([file, lines]) => ({
+        ...(file !== undefined && { file }),
+        lines: [...lines],
+        ...describeError({ code }),
+      })),
+    ).flat();
+  }
+}
+
 /**
  * Converts the questions of a file. One with a mistake is left out and reported by its line; what a question has no place for
  * is listed by its kind.
  */
-export async function collectQuestions(sources: Iterable<QuestionSource>): Promise<QuestionReading> {
+export async function collectQuestions(
+  sources: Iterable<QuestionSource> | AsyncIterable<QuestionSource>,
+): Promise<QuestionReading> {
   const texts: Converter = await import('./moodle-text.ts');
   const reading: QuestionReading = { questions: [], problems: [], losses: [] };
-  const losses = new Map<FieldError['code'], Set<number>>();
+  const losses = new Losses();
   let pausedAt = performance.now();
-  for (const { line, tags, read } of sources) {
+  for await (const { file, line, tags, read } of sources) {
+    const place = { ...(file !== undefined && { file }), line };
     if (performance.now() - pausedAt > LONGEST_RUN) {
       await setImmediate();
       pausedAt = performance.now();
@@ -63,18 +88,18 @@ export async function collectQuestions(sources: Iterable<QuestionSource>): Promi
     try {
       const checked = questionInput.safeParse(convertQuestion(read(texts, lose), texts, lose));
       if (!checked.success) throw new Refused(readFieldError(checked.error.issues[0]!.message) ?? { code: 'invalid' });
-      reading.questions.push({ line, tags: [...new Set(tags)].slice(0, MOST_TAGS), body: checked.data });
-      for (const code of lost) losses.set(code, (losses.get(code) ?? new Set()).add(line));
+      reading.questions.push({ ...place, tags: [...new Set(tags)].slice(0, MOST_TAGS), body: checked.data });
+      for (const code of lost) losses.add(code, place);
     } catch (cause) {
       if (!(cause instanceof Refused || cause instanceof QuestionSyntaxError || cause instanceof RangeError))
         throw cause;
       reading.problems.push({
-        line,
+        ...place,
         ...describeError(errorOf(cause)),
       });
     }
   }
-  reading.losses.push(...Array.from(losses, ([code, lines]) => ({ lines: [...lines], ...describeError({ code }) })));
+  reading.losses.push(...losses.list());
   return reading;
 }
 

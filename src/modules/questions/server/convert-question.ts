@@ -51,7 +51,7 @@ export function textReaders(texts: Converter, lose: Lose): TextReaders {
   const checked = (text: MoodleText, isPlain: boolean, isOption = false): MoodleText => {
     if (text.text.length > TEXT_LENGTH) throw new Refused({ code: 'too_long', params: { max: 5_000 } });
     if (texts.isTooFormatted(text)) throw new Refused({ code: 'gift_formatted' });
-    if (texts.hasLostImage(text, isPlain)) lose('gift_lost_picture');
+    if (texts.hasLostImage(text, isPlain, isOption)) lose('gift_lost_picture');
     if (texts.hasLostMedia(text)) lose('gift_lost_media');
     if (isOption ? texts.hasLostOptionFormat(text) : texts.hasLostFormat(text, isPlain)) lose('gift_lost_format');
     return text;

@@ -3,6 +3,7 @@ import { decodeEntities } from '#contract/text/html-entities.ts';
 import { optionText } from '#modules/questions/contract/option-text.ts';
 import { raisedText } from '#contract/text/raised-text.ts';
 import type { MoodleText } from './moodle-question.ts';
+import { PACKAGE_IMAGE } from './qti/qti-texts.ts';
 
 /** Formulas as Moodle's filters know them, and `$…$` with a sign of TeX in it. */
 const FORMULA =
@@ -177,10 +178,14 @@ function raisedOf(text: string, name: 'sub' | 'sup'): string {
   return raised.startsWith('$') ? `${mark}${text}` : raised;
 }
 
-/** Returns whether a text has an image that is not part of the file. In plain text no image is kept. */
-export function hasLostImage(text: MoodleText, isPlain: boolean): boolean {
+/**
+ * Returns whether a text has an image that is not part of the file. In plain text no image is kept, in options those of a
+ * package alone.
+ */
+export function hasLostImage(text: MoodleText, isPlain: boolean, isOption: boolean): boolean {
   if (!isHtml(text)) return false;
   const images = Array.from(text.text.matchAll(/<img\b([^<>]*)/gi), ([, attributes = '']) => attributes);
+  if (isOption) return !images.every((attributes) => sourceOf(attributes).startsWith(PACKAGE_IMAGE));
   return isPlain ? images.length > 0 : !images.every((attributes) => KEPT_IMAGE.test(sourceOf(attributes)));
 }
 
@@ -204,7 +209,9 @@ const BLOCK_START = /^(?:[-+](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|[-=](?=[-= ]*$))/;
 /** Returns whether an option of a question is more than plain text. */
 export const isFormattedOption = (text: MoodleText): boolean =>
   hasFormula(text) ||
-  (text.format === 'markdown' ? optionText(text.text) !== text.text : isHtml(text) && IN_OPTION.test(text.text));
+  (text.format === 'markdown'
+    ? optionText(text.text) !== text.text
+    : isHtml(text) && (IN_OPTION.test(text.text) || text.text.includes(PACKAGE_IMAGE)));
 
 /** Returns an option of a question as Markdown. It begins no block that its text does not name. */
 export function optionOf(text: MoodleText): string {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
+import { importQuestions, type ImportServices } from './import-questions.service.ts';
 import { getPlaced, getPractice, tryAnswers } from './practice.service.ts';
 import {
   addQuestion,
-  importQuestions,
   listQuestions,
   previewQuestion,
   type QuestionServices,
@@ -12,14 +12,14 @@ import {
 } from './questions.service.ts';
 
 /** Registers the bank of questions of a course, and its questions in the texts of units. */
-export async function register(app: FastifyInstance, services: QuestionServices): Promise<void> {
+export async function register(app: FastifyInstance, services: QuestionServices & ImportServices): Promise<void> {
   const { db } = services;
   endpoint(app, 'GET /courses/:courseId/questions', ({ params }) => listQuestions(db, params.courseId));
   endpoint(app, 'POST /courses/:courseId/questions', ({ params, body, caller }) =>
     addQuestion(db, caller, params.courseId, body),
   );
   endpoint(app, 'POST /courses/:courseId/questions/import', ({ params, body, caller }) =>
-    importQuestions(db, caller, params.courseId, body),
+    importQuestions(services, caller, params.courseId, body),
   );
   endpoint(app, 'GET /courses/:courseId/questions/placed', ({ params, query, caller }) =>
     getPlaced(services, caller, params.courseId, query.ids),

@@ -3,8 +3,6 @@ import { textLocale } from '#contract/text/content-language.ts';
 import type { Locale } from '#contract/locales.ts';
 import * as LIMITS from '#contract/limits.ts';
 import type {
-  ImportedQuestions,
-  ImportQuestionsInput,
   PublicQuestion,
   Question,
   QuestionAnswer,
@@ -23,8 +21,6 @@ import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { readGift } from './gift.ts';
-import { readMoodleXml } from './moodle-xml.ts';
 import { feedbackTo, formattedOptions, modelAnswer, presentQuestion } from './present-question.ts';
 import { listNamedIds } from './practice.queries.ts';
 import { type QuestionBody, withOptionIds } from './question-body.ts';
@@ -230,7 +226,7 @@ async function insertWithVersions(
 }
 
 /** Adds questions to the bank of a course, in one transaction. Throws `course_not_found`, `questions_full`. */
-async function addQuestions(
+export async function addQuestions(
   tx: Handle,
   actor: string,
   course: string,
@@ -319,29 +315,4 @@ export async function previewQuestion({ db, links }: QuestionServices, id: strin
     question: await showQuestion(links, version, { seed: 1, locale }),
     solution: await showSolution(links, version, modelAnswer(version.body), locale),
   };
-}
-
-/**
- * Reads questions in GIFT or Moodle XML and, with `save`, adds them to a course. Throws `course_not_found`, `questions_full`.
- */
-export async function importQuestions(
-  db: Db,
-  caller: Caller,
-  course: string,
-  { gift = '', xml, tags, save }: ImportQuestionsInput,
-): Promise<ImportedQuestions> {
-  const read = xml === undefined ? await readGift(gift) : await readMoodleXml(xml);
-  const questions = read.questions.map((each) => ({
-    ...each,
-    tags: [...new Set([...tags, ...each.tags])].slice(0, 10),
-  }));
-  if (save)
-    await writeAs(db, caller, {}, async (tx, { actor }) => {
-      const { course: target } = await addQuestions(tx, actor._id, course, questions);
-      const change = { action: 'update', entity: 'course', entityId: target._id, label: target.name } as const;
-      const imported = questions.length > 0 ? questions.length : null;
-      await recordChange(tx, actor, { ...change, before: { imported: null }, after: { imported } });
-    });
-  else await getCard(db, course);
-  return { ...read, questions, added: save ? questions.length : 0 };
 }

@@ -8,6 +8,8 @@ export interface XmlElement {
   readonly attributes: Readonly<Record<string, string>>;
   text: string;
   readonly children: XmlElement[];
+  /** Its text and the elements in it, in their order. */
+  readonly nodes: (string | XmlElement)[];
 }
 
 /** Thrown for text that is not well-formed, and for a document with a document type or elements too deep within each other. */
@@ -19,8 +21,6 @@ export class XmlError extends Error {
   }
 }
 
-/** Elements within each other at most. */
-const MOST_DEPTH = 16;
 /** Characters that are read before other requests go on. */
 const SLICE = 32_768;
 
@@ -31,14 +31,14 @@ const endsIn = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
  * Returns the root element of an XML document (https://www.w3.org/TR/xml/). Document types are refused, so that no entity of the
  * document's own is declared, expanded or loaded
  * (https://cheatsheetseries.owasp.org/cheatsheets/XML_External_Entity_Prevention_Cheat_Sheet.html). Throws `XmlError`.
- * Blank lines may stand before the declaration, and are counted.
+ * Blank lines may stand before the declaration, and are counted; elements are at most `mostDepth` deep.
  */
-export async function readXml(text: string): Promise<XmlElement> {
+export async function readXml(text: string, mostDepth = 16): Promise<XmlElement> {
   const written = text.replace(/^[\s\uFEFF]+/, '');
   const blankLines = endsIn(text.slice(0, text.length - written.length));
   const parser = new SaxesParser();
   const lineNow = () => blankLines + parser.line;
-  const document: XmlElement = { name: '', line: 1, attributes: {}, text: '', children: [] };
+  const document: XmlElement = { name: '', line: 1, attributes: {}, text: '', children: [], nodes: [] };
   const open = [document];
   const refuse = (cause: string): never => {
     throw new XmlError(lineNow(), cause);
@@ -50,14 +50,16 @@ export async function readXml(text: string): Promise<XmlElement> {
     line = lineNow();
   });
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > MOST_DEPTH) refuse('depth');
-    const element: XmlElement = { name, line, attributes, text: '', children: [] };
+    if (open.length > mostDepth) refuse('depth');
+    const element: XmlElement = { name, line, attributes, text: '', children: [], nodes: [] };
     open.at(-1)!.children.push(element);
+    open.at(-1)!.nodes.push(element);
     open.push(element);
   });
   parser.on('closetag', () => void open.pop());
   const add = (part: string): void => {
     open.at(-1)!.text += part;
+    open.at(-1)!.nodes.push(part);
   };
   parser.on('text', add);
   parser.on('cdata', add);

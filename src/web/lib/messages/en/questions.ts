@@ -119,7 +119,10 @@ export const questions = {
     label: 'Questions in GIFT or Moodle XML',
     hint: 'In GIFT a blank line stands between two questions.',
     file: 'Choose a file',
-    fileHint: 'A .gift, .txt or .xml file of up to 20 MB.',
+    fileHint: 'A .gift, .txt or .xml file of up to 20 MB, or a QTI package (.zip) of up to 8 MB.',
+    packed: (name: string) => `Package: ${name}`,
+    packageTooLarge: 'This package is larger than 8 MB. Export fewer questions at a time.',
+    at: (file: string | undefined) => (file === undefined ? '' : `${file}, `),
     tooLarge: 'This file is larger than 20 MB.',
     tooMuch: (most: string) =>
       `This is too long: up to ${most} characters are read at once. Export one category of the question bank at a time.`,

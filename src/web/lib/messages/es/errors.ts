@@ -262,6 +262,22 @@ const sentences: ErrorSentences = {
     gift_numbers: 'No se pueden importar varios números con puntos propios.',
     xml_syntax: 'Esto no es un XML que se pueda leer. Exporta otra vez las preguntas de Moodle.',
     xml_no_quiz: 'Este XML no tiene preguntas. En Moodle, exporta el banco de preguntas como «Moodle XML».',
+    qti_xml:
+      'Este archivo no es un XML que se pueda leer. Los archivos con un tipo de documento o entidades no se leen.',
+    qti_no_manifest:
+      'Este archivo no es un paquete de preguntas: no tiene imsmanifest.xml. Exporta las preguntas como QTI 2.1.',
+    qti_no_items: 'Este paquete no tiene preguntas en QTI 2. Exporta las preguntas como QTI 2.1.',
+    qti_version: 'Estas preguntas están en otra versión de QTI. Expórtalas como QTI 2.1.',
+    qti_scorm:
+      'Esto es un paquete SCORM: sus preguntas son programas y no se pueden leer. Exporta las preguntas como QTI 2.1.',
+    qti_cartridge: 'Esto es un Common Cartridge, cuyas preguntas están en QTI 1.2. Exporta las preguntas como QTI 2.1.',
+    qti_h5p: 'Esto es un paquete H5P. Exporta las preguntas como QTI 2.1, Moodle XML o GIFT.',
+    qti_moodle: 'Esto es una copia de seguridad de Moodle. En Moodle, exporta el banco de preguntas como «Moodle XML».',
+    qti_composite: 'Este ítem hace varias preguntas a la vez. Haz un ítem de cada una.',
+    qti_template: 'Este ítem se crea de nuevo para cada alumno, lo que aquí no existe.',
+    qti_match_many: 'Aquí cada lado izquierdo corresponde exactamente a un lado derecho.',
+    qti_no_answer: 'Este ítem no dice qué es correcto.',
+    qti_lost_scoring: 'Los puntos de cada opción se omiten: vale la regla habitual.',
     question_type_unknown: 'Este tipo de pregunta no existe aquí.',
     moodle_gap_unknown: 'Un hueco de este tipo no existe aquí.',
     moodle_lost_gap:

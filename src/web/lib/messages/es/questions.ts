@@ -125,7 +125,10 @@ export const questions: Messages['questions'] = {
     label: 'Preguntas en GIFT o Moodle XML',
     hint: 'En GIFT, entre dos preguntas va una línea en blanco.',
     file: 'Elegir un archivo',
-    fileHint: 'Un archivo .gift, .txt o .xml de hasta 20 MB.',
+    fileHint: 'Un archivo .gift, .txt o .xml de hasta 20 MB, o un paquete QTI (.zip) de hasta 8 MB.',
+    packed: (name: string) => `Paquete: ${name}`,
+    packageTooLarge: 'Este paquete ocupa más de 8 MB. Exporta menos preguntas a la vez.',
+    at: (file: string | undefined) => (file === undefined ? '' : `${file}, `),
     tooLarge: 'Este archivo ocupa más de 20 MB.',
     tooMuch: (most: string) =>
       `Es demasiado largo: se leen como máximo ${most} caracteres a la vez. Exporta las categorías del banco de preguntas una a una.`,

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import sharp from 'sharp';
+
+export { zipOf } from './course-archives.ts';
+
+const FOLDER = 'tests/fixtures/qti';
+
+/** Returns the files of a QTI package with items of many kinds, and the image they show. */
+export async function qtiFiles(): Promise<(readonly [string, Buffer])[]> {
+  const image = sharp({ create: { width: 90, height: 60, channels: 3, background: '#2e6b57' } });
+  const files = globSync(`${FOLDER}/**/*.xml`).toSorted();
+  return [
+    ...files.map((path) => [relative(FOLDER, path), readFileSync(path)] as const),
+    ['images/arch.png', await image.png().toBuffer()] as const,
+  ];
+}
