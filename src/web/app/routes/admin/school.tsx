@@ -4,7 +4,7 @@ import { shippedImage } from '#modules/school/web/shipped-images.ts';
 
 /** The layout of the school's settings: heading, tabs and the draft, kept between the tabs. */
 export const Route = createFileRoute('/admin/school')({
-  staticData: { messages: ['adminSchool', 'visualEditor'] },
+  staticData: { messages: ['adminSchool', 'imageField', 'visualEditor'] },
   component: () => (
     <SchoolSettingsForm shippedImage={shippedImage}>
       <Outlet />
