@@ -240,7 +240,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/modules/questions/server/canary.ts': [
     climb,
     pages,
-    otherModule('users/users.service', 'questions', 'courses', 'audit'),
+    otherModule('users/users.service', 'questions', 'courses', 'media', 'audit'),
   ],
   'src/modules/questions/server/questions.routes.ts': [climb, pages, privateFile('courses/courses.queries'), ...routes],
   'src/modules/assessments/server/canary.ts': [

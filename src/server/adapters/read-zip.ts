@@ -30,7 +30,7 @@ const isLink = ({ externalFileAttributes }: Entry): boolean =>
  * encrypted files and sizes that cannot be true, before anything is unpacked; yauzl holds what is unpacked later to the size
  * the directory names.
  */
-export async function listEntries(
+export async function listZipEntries(
   zip: ZipFile,
   archiveBytes: number,
   rules: ZipRules,

@@ -5,7 +5,7 @@ import type { FieldError } from '#contract/fields/field-errors.ts';
 import type { Storage } from '#server/adapters/storage.ts';
 import { COURSE_FILE } from './course-document.ts';
 import { FileList, type FileSource, isIgnored, MOST_FILES, readAll } from './file-source.ts';
-import { folderAround, listEntries, packageOf, type PackageKind } from '#server/adapters/read-zip.ts';
+import { folderAround, listZipEntries, packageOf, type PackageKind } from '#server/adapters/read-zip.ts';
 import { fileError } from './read-yaml.ts';
 
 /** Reads an archive from the storage of files, in ranges. */
@@ -74,7 +74,7 @@ const CODES = {
 /** Returns the files of a course in an archive. Throws `invalid_input` as `zipSource`. */
 function entriesOfCourse(zip: ZipFile, archiveBytes: number): Promise<ReadonlyMap<string, Entry>> {
   const list = new FileList();
-  return listEntries(zip, archiveBytes, {
+  return listZipEntries(zip, archiveBytes, {
     mostFiles: MOST_FILES,
     isIgnored,
     async folderOf(files) {

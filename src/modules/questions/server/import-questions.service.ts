@@ -15,13 +15,13 @@ import { type QtiReading, readQti } from './qti/read-qti.ts';
 import { addQuestions } from './questions.service.ts';
 
 /** What an import needs. The images of a package go to `storage`. */
-export type ImportServices = Pick<Services, 'db' | 'storage' | 'log'>;
+export type QuestionImportServices = Pick<Services, 'db' | 'storage' | 'log'>;
 
 /**
  * Stores the images of a package that its questions show, and returns the questions with their addresses. An image that cannot
  * be read is replaced by its description and listed.
  */
-async function withImages(services: ImportServices, reading: QtiReading): Promise<QuestionReading> {
+async function withImages(services: QuestionImportServices, reading: QtiReading): Promise<QuestionReading> {
   const stored = new Map<string, string | null>();
   const losses = new Losses();
   for (const question of reading.questions) {
@@ -46,7 +46,7 @@ async function withImages(services: ImportServices, reading: QtiReading): Promis
 }
 
 /** Returns the address of a stored image; null for bytes that are none. */
-async function storedImage(services: ImportServices, bytes: Buffer | null): Promise<string | null> {
+async function storedImage(services: QuestionImportServices, bytes: Buffer | null): Promise<string | null> {
   if (!bytes) return null;
   return storeImage(services, bytes, 'full').catch((cause: unknown) => {
     if (cause instanceof AppError) return null;
@@ -54,7 +54,7 @@ async function storedImage(services: ImportServices, bytes: Buffer | null): Prom
   });
 }
 
-async function readInput(services: ImportServices, input: ImportQuestionsInput): Promise<QuestionReading> {
+async function readInput(services: QuestionImportServices, input: ImportQuestionsInput): Promise<QuestionReading> {
   const { gift = '', xml, qti, save } = input;
   if (qti !== undefined) {
     const { imageOf, ...reading } = await readQti(Buffer.from(qti, 'base64'));
@@ -67,7 +67,7 @@ async function readInput(services: ImportServices, input: ImportQuestionsInput):
  * Reads questions in GIFT, Moodle XML or a QTI package and, with `save`, adds them to a course. Throws `course_not_found`, `questions_full`.
  */
 export async function importQuestions(
-  services: ImportServices,
+  services: QuestionImportServices,
   caller: Caller,
   course: string,
   input: ImportQuestionsInput,

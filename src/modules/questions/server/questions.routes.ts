@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import { importQuestions, type ImportServices } from './import-questions.service.ts';
+import { importQuestions, type QuestionImportServices } from './import-questions.service.ts';
 import { getPlaced, getPractice, tryAnswers } from './practice.service.ts';
 import {
   addQuestion,
@@ -12,7 +12,10 @@ import {
 } from './questions.service.ts';
 
 /** Registers the bank of questions of a course, and its questions in the texts of units. */
-export async function register(app: FastifyInstance, services: QuestionServices & ImportServices): Promise<void> {
+export async function register(
+  app: FastifyInstance,
+  services: QuestionServices & QuestionImportServices,
+): Promise<void> {
   const { db } = services;
   endpoint(app, 'GET /courses/:courseId/questions', ({ params }) => listQuestions(db, params.courseId));
   endpoint(app, 'POST /courses/:courseId/questions', ({ params, body, caller }) =>

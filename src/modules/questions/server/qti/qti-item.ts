@@ -8,7 +8,7 @@ import type {
   MoodleText,
 } from '#modules/questions/server/moodle-question.ts';
 import type { XmlElement } from '#modules/questions/server/xml-tree.ts';
-import { childrenOf, elementsIn, htmlOf, nameOf, textIn } from './qti-texts.ts';
+import { childrenOf, elementsIn, htmlOf, nameOf, wholeTextOf } from './qti-texts.ts';
 
 /** The interactions that become questions here (https://www.imsglobal.org/question/qtiv2p1/imsqti_infov2p1.html#section10095). */
 const INTERACTION = /Interaction$/;
@@ -35,7 +35,7 @@ function responseOf(item: XmlElement, interaction: XmlElement): Response {
   const declared = childrenOf(item, 'responseDeclaration').find(({ attributes }) => attributes['identifier'] === id);
   const valuesIn = (name: string) =>
     (declared ? childrenOf(declared, name) : []).flatMap((list) =>
-      childrenOf(list, 'value').map((one) => textIn(one).trim()),
+      childrenOf(list, 'value').map((one) => wholeTextOf(one).trim()),
     );
   const entries = declared ? [...elementsIn(declared, 'mapEntry')] : [];
   const points = new Map(

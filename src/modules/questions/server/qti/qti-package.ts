@@ -3,11 +3,11 @@ import { posix } from 'node:path';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { FieldError } from '#contract/fields/field-errors.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
-import { folderAround, listEntries, packageOf, type PackageKind } from '#server/adapters/read-zip.ts';
+import { folderAround, listZipEntries, packageOf, type PackageKind } from '#server/adapters/read-zip.ts';
 import { readXml, type XmlElement, XmlError } from '#modules/questions/server/xml-tree.ts';
 import { elementsIn, nameOf } from './qti-texts.ts';
 
-export const MANIFEST = 'imsmanifest.xml';
+const MANIFEST = 'imsmanifest.xml';
 const MOST_FILES = 5_000;
 /** Bytes of all files, unpacked; and of one file of XML. */
 const MOST_BYTES = 100 * 1024 * 1024;
@@ -55,7 +55,7 @@ export class QtiPackage {
       throw new PackageRefused({ code: 'zip_unreadable' });
     });
     let total = 0;
-    const entries = await listEntries(zip, bytes.length, {
+    const entries = await listZipEntries(zip, bytes.length, {
       mostFiles: MOST_FILES,
       isIgnored: (path) => IGNORED.test(path),
       async folderOf(files) {

@@ -15,8 +15,8 @@ export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
   element.children.filter((child) => nameOf(child) === name);
 
 /** Returns the text of an element with that of the elements in it. */
-export const textIn = ({ nodes }: XmlElement): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : textIn(node))).join('');
+export const wholeTextOf = ({ nodes }: XmlElement): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : wholeTextOf(node))).join('');
 
 /** Stands for an image of the package in a text, until it is stored. No such host exists (RFC 2606). */
 export const PACKAGE_IMAGE = 'https://package.invalid/';
@@ -65,7 +65,7 @@ export function htmlOf(
     const { attributes } = node;
     const inner = node.nodes.map(htmlOfNode).join('');
     if (name === 'object' && attributes['type']?.startsWith('image/'))
-      return `<img src="${escaped(imageAddress(attributes['data'] ?? ''))}" alt="${escaped(textIn(node).trim())}">`;
+      return `<img src="${escaped(imageAddress(attributes['data'] ?? ''))}" alt="${escaped(wholeTextOf(node).trim())}">`;
     const written = Object.entries(attributes).filter(([attribute]) => KEPT.has(attribute));
     if (name === 'img') written.push(['src', imageAddress(attributes['src'] ?? '')]);
     const list = written.map(([attribute, text]) => ` ${attribute}="${escaped(text)}"`).join('');
