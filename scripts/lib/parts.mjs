@@ -225,7 +225,8 @@ const SLOW = [
  */
 const ALIKE_ON_POSTGRES = [
   'src/server/{api,ops}/**',
-  'tests/api/{authorisation,editable-fields,endpoints,errors,export-cost,logs,paid-content,public-bodies,security-*}.test.ts',
+  'tests/api/{authorisation,editable-fields,endpoints,errors,export-cost,hidden-units,logs,paid-content}.test.ts',
+  'tests/api/{private-learning,public-bodies,security-*}.test.ts',
   'tests/fuzz/**',
 ];
 
