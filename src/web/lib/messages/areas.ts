@@ -8,17 +8,12 @@ import type { RARE_AREAS } from './rare-areas.ts';
 export const AREAS = {
   shared: { en: () => import('./en/shared.ts'), es: () => import('./es/shared.ts') },
   access: { en: () => import('./en/access.ts'), es: () => import('./es/access.ts') },
-  about: { en: () => import('./en/about.ts'), es: () => import('./es/about.ts') },
-  account: { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') },
   auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
-  billing: { en: () => import('./en/billing.ts'), es: () => import('./es/billing.ts') },
   buy: { en: () => import('./en/buy.ts'), es: () => import('./es/buy.ts') },
   checkout: { en: () => import('./en/checkout.ts'), es: () => import('./es/checkout.ts') },
-  contact: { en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') },
   courses: { en: () => import('./en/courses.ts'), es: () => import('./es/courses.ts') },
   errors: { en: () => import('./en/errors.ts'), es: () => import('./es/errors.ts') },
   home: { en: () => import('./en/home.ts'), es: () => import('./es/home.ts') },
-  legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
   tests: { en: () => import('./en/tests.ts'), es: () => import('./es/tests.ts') },
   study: { en: () => import('./en/study.ts'), es: () => import('./es/study.ts') },
 } satisfies Record<string, Record<Locale, () => Promise<object>>>;
