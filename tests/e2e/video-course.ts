@@ -34,12 +34,17 @@ export const videoTest = test.extend<{
   },
 });
 
-/** Fakes YouTube's player: replies with one message once the page listens. */
-export const fulfilYoutube = (page: Page, message: object) =>
-  page.route('https://www.youtube-nocookie.com/embed/**', (route) =>
+/** Fakes the player of a site, at any address below `frames`: replies with messages once the page listens. */
+export const fulfilPlayer = (page: Page, frames: string, messages: readonly (object | string)[]) =>
+  page.route(`${frames}/**`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<script>addEventListener('message', (event) =>
-        event.source.postMessage(${JSON.stringify(JSON.stringify(message))}, event.origin), { once: true })</script>`,
+      body: `<script>addEventListener('message', (event) => {
+        for (const message of ${JSON.stringify(messages)}) event.source.postMessage(message, event.origin);
+      }, { once: true })</script>`,
     }),
   );
+
+/** Fakes YouTube's player: replies with one message once the page listens. */
+export const fulfilYoutube = (page: Page, message: object) =>
+  fulfilPlayer(page, 'https://www.youtube-nocookie.com/embed', [JSON.stringify(message)]);

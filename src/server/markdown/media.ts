@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import { imageSources } from '#contract/images.ts';
-import { videoKind, youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo, videoKind } from '#contract/video-address.ts';
+import { frameAddress } from '#contract/video-frame-address.ts';
 import { splitWidth, type TextImageWidth } from '#markdown/image-width.ts';
 import type { UNIT_TEXT_WORDS } from './words.ts';
 
@@ -38,17 +39,18 @@ export function renderMedia(media: Media, words: Words, escape: (text: string) =
   const kind = block ? videoKind(address) : null;
   const title = escape(name || caption);
   const below = caption && name ? `<figcaption>${escape(caption)}</figcaption>` : '';
-  if (kind === 'youtube') {
+  const embedded = block ? embeddedVideo(address) : null;
+  if (embedded) {
     // Without a script: the frame is loaded only while the details are open, because it is lazy.
-    const source = `https://www.youtube-nocookie.com/embed/${youtubeId(address)}?rel=0`;
+    const source = escape(frameAddress(embedded));
     return (
-      `<details class="film"><summary>${escape(words.playOnYoutube(name || caption))} ` +
-      `<span>${words.youtubeNote}</span></summary>` +
+      `<details class="film"><summary>${escape(words.playOnSite(embedded.site, name || caption))} ` +
+      `<span>${words.siteNote(embedded.site)}</span></summary>` +
       `<iframe src="${source}" title="${title}" loading="lazy" allow="encrypted-media; picture-in-picture; fullscreen" ` +
       'allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe></details>\n'
     );
   }
-  if (kind === 'file') {
+  if (kind === 'file' || kind === 'stream') {
     return `<figure><video src="${escape(address)}" aria-label="${title}" controls playsinline preload="metadata"></video>${below}</figure>\n`;
   }
   const image = splitWidth(address);

@@ -14,7 +14,7 @@ const ATTRIBUTE = / ([a-z][a-z-]*)(?:="([^"<>]*)")?/g;
 /** Attributes of which a value can load or run something. */
 const VALUES: Readonly<Record<string, RegExp>> = {
   href: /^$|^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/|\\))/,
-  src: /^(?:https:\/\/www\.youtube-nocookie\.com\/embed\/|\/media\/|https?:\/\/[^ ]+\.(?:mp4|m4v|webm|ogv)(?:[?#]|$))/i,
+  src: /^(?:https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\/|\/media\/|https?:\/\/[^ ]+\.(?:mp4|m4v|webm|ogv)(?:[?#]|$))/i,
   srcset: /^\/media\/pictures\//,
   style: /^(?!.*(?:url|expression)\s*\()[a-z0-9 :;.,%#()-]*$/i,
 };
@@ -191,6 +191,9 @@ describe('unitTextHtml', () => {
     expect(youtube).toContain('<details class="film"><summary>Watch on YouTube: Arches ');
     expect(youtube).toContain(
       'src="https://www.youtube-nocookie.com/embed/abcdefghijk?rel=0" title="Arches" loading="lazy"',
+    );
+    expect(await render('![Arches](https://vimeo.com/76979871/0123456789)')).toContain(
+      'src="https://player.vimeo.com/video/76979871?h=0123456789&amp;dnt=1" title="Arches" loading="lazy"',
     );
     expect(await render('![Arches](/media/videos/x.mp4 "A film")')).toBe(
       '<figure><video src="/media/videos/x.mp4" aria-label="Arches" controls playsinline preload="metadata"></video>' +

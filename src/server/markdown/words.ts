@@ -15,8 +15,8 @@ interface UnitTextWords {
   readonly enlarge: (description: string) => string;
   readonly close: string;
   readonly backToText: string;
-  readonly playOnYoutube: (title: string) => string;
-  readonly youtubeNote: string;
+  readonly playOnSite: (site: string, title: string) => string;
+  readonly siteNote: (site: string) => string;
 }
 
 export const UNIT_TEXT_WORDS: Readonly<Record<Locale, UnitTextWords>> = {
@@ -33,8 +33,8 @@ export const UNIT_TEXT_WORDS: Readonly<Record<Locale, UnitTextWords>> = {
     enlarge: (description) => (description === '' ? 'Enlarge the picture' : `Enlarge: ${description}`),
     close: 'Close',
     backToText: 'Back to the text',
-    playOnYoutube: (title) => `Watch on YouTube: ${title}`,
-    youtubeNote: 'Opening this loads the video from YouTube.',
+    playOnSite: (site, title) => `Watch on ${site}: ${title}`,
+    siteNote: (site) => `Opening this loads the video from ${site}.`,
   },
   es: {
     callouts: { note: 'Nota', tip: 'Consejo', important: 'Importante', warning: 'Atención', caution: 'Precaución' },
@@ -49,7 +49,7 @@ export const UNIT_TEXT_WORDS: Readonly<Record<Locale, UnitTextWords>> = {
     enlarge: (description) => (description === '' ? 'Ampliar la imagen' : `Ampliar: ${description}`),
     close: 'Cerrar',
     backToText: 'Volver al texto',
-    playOnYoutube: (title) => `Ver en YouTube: ${title}`,
-    youtubeNote: 'Al abrirlo, el vídeo se carga desde YouTube.',
+    playOnSite: (site, title) => `Ver en ${site}: ${title}`,
+    siteNote: (site) => `Al abrirlo, el vídeo se carga desde ${site}.`,
   },
 };

@@ -13,7 +13,9 @@ const POLICY = [
   "default-src 'self'",
   // Attributes the server wrote and those a dialog or a carousel sets; hashes cannot cover attributes.
   "style-src 'self' 'unsafe-inline'",
-  'frame-src https://www.youtube-nocookie.com https://www.youtube.com',
+  // The players of the sites in src/contract/video-address.ts.
+  'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com ' +
+    'https://iframe.mediadelivery.net https://www.loom.com https://fast.wistia.net',
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -37,13 +37,13 @@ test.describe('Course Sections', () => {
     const address = page.getByLabel('Video URL (optional)');
     await address.fill('https://videos.example/arch.mp4');
     await expect(warning).toHaveCount(0);
-    await address.fill('https://vimeo.com/76979871');
+    await address.fill('https://videos.example/watch/76979871');
     await expect(warning).toBeVisible();
     await expect(address).toHaveAccessibleDescription(/No film is recognised/);
     await page.getByRole('button', { name: 'Add Section' }).click();
     await expect(page.getByText('Section “Fourth” added.')).toBeVisible();
     const { sections } = await read(page.request, course._id);
-    expect(sections.at(-1)).toMatchObject({ videoUrl: 'https://vimeo.com/76979871' });
+    expect(sections.at(-1)).toMatchObject({ videoUrl: 'https://videos.example/watch/76979871' });
     await open(page, `/admin/courses/${course.customId}/units/${sections.at(-1)!._id}`);
     await expect(warning).toBeVisible();
   });

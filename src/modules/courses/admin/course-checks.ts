@@ -12,7 +12,7 @@ export interface CourseCheck {
   readonly at: { readonly field: CourseField } | { readonly unit: string | null };
 }
 
-/** Returns whether a unit has a video of the school's own without captions; YouTube has its own. */
+/** Returns whether a unit has a video file without captions; streams and other sites have their own. */
 const lacksCaptions = ({ videoUrl, captionsUrl }: FullCourse['sections'][number]): boolean =>
   videoUrl !== null && captionsUrl === null && videoKind(videoUrl) === 'file';
 

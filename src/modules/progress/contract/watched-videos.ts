@@ -46,7 +46,7 @@ export interface VideoToWatch {
 /**
  * Returns how many seconds of a unit's video have to be watched: a share of the length entered for the unit, or of that of the
  * video if it is shorter; 0 for units without a video, and for videos whose length was not entered or whose player does not tell
- * what it plays, such as YouTube's.
+ * what it plays, such as those of other sites.
  */
 export function secondsToWatch({ videoUrl, durationSeconds, filmSeconds: videoSeconds }: VideoToWatch): number {
   if (videoUrl === null || videoKind(videoUrl) !== 'file') return 0;

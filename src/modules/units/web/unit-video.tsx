@@ -1,8 +1,17 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Unit } from '#modules/units/contract/units.ts';
 import { storedAddress } from '#contract/media-kinds.ts';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -14,9 +23,17 @@ import { VideoPlayer } from '#modules/media/web/shared/video-player.tsx';
 import { captionsChoice, languageToShow, showCaptions } from './captions-choice.ts';
 import { rememberFailure } from '#modules/progress/web/shared/learner-memory.ts';
 import { autoplayNext } from './study-preferences.ts';
-import { UpNext } from './up-next.tsx';
+import type { UpNext as UpNextOverlay } from './up-next.tsx';
 import type { StudyVideo } from './shared/use-study-video.ts';
 import { VideoSpeed } from './video-speed.tsx';
+
+/** Loads what announces the next unit; where it cannot be loaded, nothing goes on by itself. */
+const loadUpNext = (): Promise<{ default: ComponentType<ComponentProps<typeof UpNextOverlay>> }> =>
+  import('./up-next.tsx').then(
+    (loaded) => ({ default: loaded.UpNext }),
+    () => ({ default: () => null }),
+  );
+const UpNext = lazy(loadUpNext);
 
 /**
  * The player of a unit's video, as large as fits on the screen, with its settings below. On small screens it stands above
@@ -42,7 +59,7 @@ export function UnitVideo(props: {
 }) {
   const { unit, nextUnit } = props;
   const [videoUrl, setVideoUrl] = useState(props.videoUrl);
-  const { attach, stage, player, playNext, start } = props.video;
+  const { attach, embedded, stage, player, playNext, start } = props.video;
   const locale = useLocale();
   const { study, ui } = useMessages();
   const { content } = study;
@@ -50,7 +67,7 @@ export function UnitVideo(props: {
   const [startedUnit, setStartedUnit] = useState<string | null>(null);
   const [ended, setEnded] = useState<{ unit: string; moreBelow: boolean } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const isFile = youtubeId(videoUrl) === null;
+  const isFile = embeddedVideo(videoUrl) === null;
   const started = startedUnit === unit._id;
   // A newer signature of the same video would start it again: it is taken once the present one has expired.
   if (storedAddress(videoUrl) !== storedAddress(props.videoUrl)) setVideoUrl(props.videoUrl);
@@ -83,6 +100,7 @@ export function UnitVideo(props: {
             title={unit.title}
             poster={props.poster}
             videoRef={attach}
+            embedded={embedded}
             controls={started}
             onFailed={() => {
               if (videoUrl !== props.videoUrl) return retry();
@@ -92,11 +110,11 @@ export function UnitVideo(props: {
             onPlay={() => {
               setStartedUnit(unit._id);
               setEnded(null);
+              void loadUpNext();
             }}
             onEnded={() => {
               props.onEnded();
-              // YouTube shows its own suggestions.
-              if (isFile && autoplayNext.read() && nextUnit !== undefined)
+              if (autoplayNext.read() && nextUnit !== undefined)
                 setEnded({ unit: unit._id, moreBelow: props.moreBelow() });
             }}
           />
@@ -123,29 +141,29 @@ export function UnitVideo(props: {
           </button>
         )}
         {props.watched && ended?.unit === unit._id && nextUnit !== undefined && (
-          <UpNext
-            unit={nextUnit}
-            moreBelow={ended.moreBelow}
-            onGo={() => {
-              setEnded(null);
-              playNext();
-              props.onNext();
-            }}
-            onStay={() => setEnded(null)}
-          />
+          <Suspense>
+            <UpNext
+              unit={nextUnit}
+              moreBelow={ended.moreBelow}
+              onGo={() => {
+                setEnded(null);
+                playNext();
+                props.onNext();
+              }}
+              onStay={() => setEnded(null)}
+            />
+          </Suspense>
         )}
       </div>
-      {isFile && (
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <Checkbox
-            className="text-sm"
-            label={content.autoplay}
-            checked={goesOn}
-            onChange={(event) => autoplayNext.write(event.target.checked)}
-          />
-          <VideoSpeed />
-        </div>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Checkbox
+          className="text-sm"
+          label={content.autoplay}
+          checked={goesOn}
+          onChange={(event) => autoplayNext.write(event.target.checked)}
+        />
+        {isFile && <VideoSpeed />}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { CurrentUser } from '#modules/users/contract/users.ts';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import type { OpenUnit } from './loaded-parts.tsx';
 import { isCaption } from './shared/unit-numbers.ts';
 import { TranscriptFold } from './transcript-fold.tsx';
@@ -30,7 +30,7 @@ export function VideoAndTranscript(
           key={unit._id}
           captions={video.captions}
           video={video.video}
-          canSeek={youtubeId(video.videoUrl) === null}
+          canSeek={embeddedVideo(video.videoUrl) === null}
         />
       )}
     </div>

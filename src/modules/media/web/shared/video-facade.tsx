@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { PlayLink } from './play-link.tsx';
 import { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
@@ -19,7 +19,7 @@ export function VideoFacade(
   props: Pick<VideoPlayerProps, 'videoUrl' | 'captions' | 'title'> & { poster: string | null; sizes: string },
 ) {
   const [playing, setPlaying] = useState(false);
-  if (playing || youtubeId(props.videoUrl) !== null) return <VideoPlayer {...props} videoRef={startAndFocus} />;
+  if (playing || embeddedVideo(props.videoUrl) !== null) return <VideoPlayer {...props} videoRef={startAndFocus} />;
   return (
     <PlayLink href={props.videoUrl} title={props.title} onPlay={() => setPlaying(true)}>
       <ResponsiveImage src={props.poster} alt="" sizes={props.sizes} priority />

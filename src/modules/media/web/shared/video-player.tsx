@@ -1,13 +1,13 @@
 import type { Ref } from 'react';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { languageName } from '#web/lib/format/language-name.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import type { VideoCaptions } from './video-captions.ts';
-import { YoutubeFacade } from './youtube-facade.tsx';
+import { EmbeddedFacade, type EmbeddedListener } from './embedded-facade.tsx';
 
 export interface VideoPlayerProps {
-  /** A video file, or any form of a YouTube link. */
+  /** A video file or stream, or any form of a link to a video of a known site. */
   videoUrl: string;
   /** For files only. */
   captions?: readonly VideoCaptions[];
@@ -22,13 +22,15 @@ export interface VideoPlayerProps {
   onPlay?: () => void;
   /** Called when the video has played to its end. */
   onEnded?: () => void;
+  /** What follows the player of another site, besides `onEnded` and `onFailed`. */
+  embedded?: EmbeddedListener;
   /** The element of a file, for keys that play and seek. */
   videoRef?: Ref<HTMLVideoElement>;
   /** Called when the video does not play. */
   onFailed?: () => void;
 }
 
-/** A 16:9 video with captions; YouTube only after a press. Another address resets it. */
+/** A 16:9 video with captions; other sites only after a press. Another address resets it. */
 export function VideoPlayer({
   videoUrl,
   captions = [],
@@ -38,21 +40,22 @@ export function VideoPlayer({
   controls = true,
   onPlay,
   onEnded,
+  embedded,
   videoRef,
   onFailed,
 }: VideoPlayerProps) {
   const { ui } = useMessages();
   const locale = useLocale();
-  const videoId = youtubeId(videoUrl);
-  if (videoId) {
+  const video = embeddedVideo(videoUrl);
+  if (video) {
     return (
-      <YoutubeFacade
-        key={videoId}
-        videoId={videoId}
+      <EmbeddedFacade
+        key={videoUrl}
+        video={video}
+        address={videoUrl}
         title={title}
         poster={poster}
-        onEnded={onEnded}
-        onFailed={onFailed}
+        listener={{ ...embedded, ended: onEnded, failed: onFailed }}
       />
     );
   }

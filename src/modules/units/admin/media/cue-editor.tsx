@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Cue, writeVtt } from '#modules/media/contract/cues.ts';
 import type { MediaFile } from '#modules/media/contract/media-files.ts';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { cuesQuery } from '#modules/media/web/shared/fetch-cues.ts';
@@ -94,7 +94,7 @@ function Editor(props: CueEditorProps & { cues: readonly Cue[] }) {
   useUnsaved(changed ? 'lost' : 'none');
   useEffect(() => heading.current?.focus(), []);
 
-  const isPlayable = videoUrl !== null && youtubeId(videoUrl) === null;
+  const isPlayable = videoUrl !== null && embeddedVideo(videoUrl) === null;
   const now = (): number => player.current?.currentTime ?? list.cues[list.selected]?.end ?? 0;
   const commands = {
     startHere: () => apply((all) => setStart(all, now())),

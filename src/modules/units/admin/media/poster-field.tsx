@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Unit } from '#modules/units/contract/units.ts';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
@@ -20,7 +20,7 @@ export function PosterField(props: { courseRef: string; unit: Unit; videoUrl: st
   const player = useRef<HTMLVideoElement>(null);
   const [choosing, setChoosing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isPlayable = address !== null && youtubeId(address) === null;
+  const isPlayable = address !== null && embeddedVideo(address) === null;
 
   const save = async (file: File | null) => {
     setProblem(null);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Unit } from '#modules/units/contract/units.ts';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { EmbeddedPlayer } from '#modules/media/web/shared/embedded-player.tsx';
 import { VideoFailure } from '#modules/media/web/shared/video-failure.tsx';
 import { captionsAt } from '#modules/media/web/shared/video-captions.ts';
 import { VideoPlayer } from '#modules/media/web/shared/video-player.tsx';
@@ -31,28 +32,18 @@ export function VideoDialog({ unit, open, onClose }: { unit: Unit; open: boolean
 function Video({ url, unit }: { url: string; unit: Unit }) {
   const { unit: words } = useMessages().adminCourses;
   const [failed, setFailed] = useState(false);
-  const videoId = youtubeId(url);
-  if (!videoId) {
-    if (failed) return <VideoFailure address={url} help={words.videoHelp} onRetry={() => setFailed(false)} />;
-    return (
-      <VideoPlayer
-        onFailed={() => setFailed(true)}
-        videoUrl={url}
-        captions={captionsAt(unit.captionsUrl)}
-        poster={unit.sectionImage}
-        title={unit.title}
-      />
-    );
-  }
-  // The press on play is the consent to load YouTube.
+  if (failed) return <VideoFailure address={url} help={words.videoHelp} onRetry={() => setFailed(false)} />;
+  const fail = () => setFailed(true);
+  const embedded = embeddedVideo(url);
+  // The press that opened the dialog is the consent to load the other site.
+  if (embedded) return <EmbeddedPlayer video={embedded} title={unit.title} listener={{ failed: fail }} />;
   return (
-    <iframe
-      className="aspect-video w-full rounded-md bg-night"
-      src={`https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`}
+    <VideoPlayer
+      onFailed={fail}
+      videoUrl={url}
+      captions={captionsAt(unit.captionsUrl)}
+      poster={unit.sectionImage}
       title={unit.title}
-      allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-      allowFullScreen
-      referrerPolicy="strict-origin-when-cross-origin"
     />
   );
 }

@@ -17,7 +17,7 @@ import { TranscriptFold } from '#modules/units/web/transcript-fold.tsx';
 import UnitFiles from '#modules/units/web/unit-files.tsx';
 import { UnitVideo } from '#modules/units/web/unit-video.tsx';
 import { UnitView } from '#modules/units/web/unit-view.tsx';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { useTriedPractice } from './use-tried-practice.ts';
@@ -81,7 +81,7 @@ export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) 
                 onEnded={() => undefined}
               />
               {captions.length > 0 && (
-                <TranscriptFold captions={captions} video={video} canSeek={youtubeId(videoUrl) === null} />
+                <TranscriptFold captions={captions} video={video} canSeek={embeddedVideo(videoUrl) === null} />
               )}
             </div>
           )

@@ -1,15 +1,17 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { EmbeddedListener } from '#modules/media/web/shared/embedded-facade.tsx';
 import { useLocale } from '#web/lib/locale.ts';
 import { rememberCaptions, toggleCaptions } from '#modules/units/web/captions-choice.ts';
 import { placeIn, rememberPlace } from '#modules/progress/web/shared/learner-memory.ts';
 import { playbackSpeed } from '#modules/units/web/study-preferences.ts';
 
 const SEEK_S = 10;
-
 /** Controls of the open unit's video; each returns false if there is no video. */
 export interface StudyVideo {
   /** Ref of the video: restores speed and position, and remembers both. */
   readonly attach: (video: HTMLVideoElement | null) => (() => void) | undefined;
+  /** Follows the player of another site, in place of `attach`. */
+  readonly embedded: EmbeddedListener;
   /** Ref of the full-screen element: the video with its overlay, or a foreign player. */
   readonly stage: RefObject<HTMLDivElement | null>;
   /** The video; null while the unit shows none of its own. */
@@ -28,7 +30,7 @@ export interface StudyVideo {
   readonly pause: () => void;
 }
 
-/** Controls the video of a unit, if it is a file. */
+/** Controls the video of a unit, if it is a file; that of another site is only followed. */
 export function useStudyVideo(unitId: string | undefined): StudyVideo {
   const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -51,7 +53,18 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
     [unitId, locale],
   );
 
-  // A unit without a file discards the pending autoplay: it must not apply to a later unit.
+  const embedded = useMemo(
+    (): EmbeddedListener => ({
+      place: () => placeIn(unitId ?? ''),
+      goesOn: () => playsNext.current,
+      moved(currentTime, duration, isPlaying) {
+        if (unitId !== undefined) rememberPlace(unitId, { currentTime, duration }, isPlaying);
+      },
+    }),
+    [unitId],
+  );
+
+  // A unit without a video discards the pending autoplay: it must not apply to a later unit.
   useEffect(() => {
     playsNext.current = false;
   }, [unitId]);
@@ -59,6 +72,7 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
   return useMemo(
     () => ({
       attach,
+      embedded,
       stage,
       player: video,
       playNext: () => {
@@ -89,7 +103,7 @@ export function useStudyVideo(unitId: string | undefined): StudyVideo {
         }),
       pause: () => video.current?.pause(),
     }),
-    [attach, locale],
+    [attach, embedded, locale],
   );
 }
 

@@ -28,7 +28,7 @@ export const adminCourses = {
     units: 'Required units',
     watched: 'A unit can be ticked only once it was opened and its film watched',
     watchedHint: (percent: number) =>
-      `${percent} % of the film is enough. Units without a film need only be opened, and so do those with a YouTube video or with a film whose length is not entered. Ticks made before stay; what was watched before does not count.`,
+      `${percent} % of the film is enough. Units without a film need only be opened, and so do those with a video of another site or with a film whose length is not entered. Ticks made before stay; what was watched before does not count.`,
     save: 'Save the rule',
     saved: 'Rule saved.',
     savedForNobody: 'Rule saved. No unit is required by it at the moment, so nobody can complete the course.',
@@ -278,7 +278,8 @@ export const adminCourses = {
     } as Readonly<Partial<Record<UnitField, string>>>,
     hints: {
       summary: 'Everybody may read it, also before buying. Left empty, it is the beginning of the text.',
-      videoUrl: 'A YouTube link or the https address of a video file (.mp4, .webm)',
+      videoUrl:
+        'A link to a video (YouTube, Vimeo, Bunny, Loom, Wistia) or the https address of a video file (.mp4, .webm) or stream (.m3u8)',
       durationSeconds: 'Leave it empty if it has none',
       freePreview: 'Anybody may watch it before they buy',
     } as Readonly<Partial<Record<UnitField, string>>>,
@@ -299,7 +300,8 @@ export const adminCourses = {
     orderFailed: 'The new order could not be saved. The sections are back in their old order.',
   },
   unit: {
-    videoHelp: 'The address of a video is that of a file (MP4 or WebM) or of a YouTube video, not of another web page.',
+    videoHelp:
+      'The address of a video is that of a file (MP4 or WebM), a stream (.m3u8) or a video of YouTube, Vimeo, Bunny, Loom or Wistia.',
     place: (position: number) => `U${position}`,
     readMore: 'Read more',
     readLess: 'Read less',

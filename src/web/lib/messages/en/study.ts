@@ -103,7 +103,7 @@ export const study = {
     upNextHeld: (unit: string) => `${unit} waits for you.`,
     moreBelow: 'This unit goes on below the film.',
     videoHelp:
-      'You are an administrator: the address of a video is that of a file (MP4 or WebM) or of a YouTube video, not of another web page.',
+      'You are an administrator: the address of a video is that of a file (MP4 or WebM), a stream or a video of YouTube, Vimeo, Bunny, Loom or Wistia.',
     videoChange: 'Change the address',
     goNow: 'Go on now',
     stay: 'Stay here',
@@ -136,7 +136,7 @@ export const study = {
       { keys: ['?'], does: 'Show these keys' },
     ],
     enabled: 'Use these keys',
-    note: 'The keys rest while you type or use a control. J, K, L and C are for our own videos; YouTube has keys of its own.',
+    note: 'The keys rest while you type or use a control. J, K, L and C are for our own videos; other sites have keys of their own.',
   },
   instructor: {
     none: (teacher: string) => `This course is taught by ${teacher}.`,

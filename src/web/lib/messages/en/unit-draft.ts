@@ -18,7 +18,8 @@ export const unitDraft = {
     description: 'Markdown. Only people with access to the course can read it.',
     visual: 'Only people with access to the course can read it.',
     summary: 'Everybody may read it. Left empty, it is the beginning of the text.',
-    videoUrl: 'A YouTube link or the https address of a video file (.mp4, .webm)',
+    videoUrl:
+      'A link to a video (YouTube, Vimeo, Bunny, Loom, Wistia) or the https address of a video file (.mp4, .webm) or stream (.m3u8)',
     freePreview: 'Everybody may study this unit before they buy.',
   },
   counter: (used: number, max: number) => `${used} of ${max} characters`,

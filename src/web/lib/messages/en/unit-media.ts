@@ -112,7 +112,7 @@ export const unitMedia = {
     shiftBy: 'By seconds',
     shiftNow: 'Shift',
     keys: 'Keys: Alt+I start here, Alt+O end here, Alt+P play it, Alt+Enter split, Alt+J merge, Alt+A add, Alt+Z undo.',
-    noVideo: 'YouTube films are not played here: please type the times.',
+    noVideo: 'Videos of other sites are not played here: please type the times.',
     empty: '(empty)',
     save: 'Save captions',
     saving: 'Saving…',

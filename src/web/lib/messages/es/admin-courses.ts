@@ -26,7 +26,7 @@ export const adminCourses: Messages['adminCourses'] = {
     units: 'Unidades necesarias',
     watched: 'Una unidad solo se puede marcar tras abrirla y ver su vídeo',
     watchedHint: (percent) =>
-      `Basta con el ${percent} % del vídeo. Las unidades sin vídeo solo hay que abrirlas, igual que las que tienen un vídeo de YouTube o uno cuya duración no consta. Las marcas anteriores se conservan; lo que se vio antes no cuenta.`,
+      `Basta con el ${percent} % del vídeo. Las unidades sin vídeo solo hay que abrirlas, igual que las que tienen un vídeo de otro sitio o uno cuya duración no consta. Las marcas anteriores se conservan; lo que se vio antes no cuenta.`,
     save: 'Guardar la regla',
     saved: 'Regla guardada.',
     savedForNobody: 'Regla guardada. Por ahora no exige ninguna unidad, así que nadie puede completar el curso.',
@@ -273,7 +273,8 @@ export const adminCourses: Messages['adminCourses'] = {
     },
     hints: {
       summary: 'Lo puede leer cualquiera, también antes de comprar. Si lo dejas vacío, es el comienzo del texto.',
-      videoUrl: 'Un enlace de YouTube o la dirección https de un archivo de vídeo (.mp4, .webm)',
+      videoUrl:
+        'Un enlace a un vídeo (YouTube, Vimeo, Bunny, Loom, Wistia) o la dirección https de un archivo de vídeo (.mp4, .webm) o de una emisión (.m3u8)',
       durationSeconds: 'Déjalo vacío si no tiene',
       freePreview: 'Cualquiera puede verla antes de comprar',
     },
@@ -295,7 +296,7 @@ export const adminCourses: Messages['adminCourses'] = {
   },
   unit: {
     videoHelp:
-      'La dirección de un vídeo es la de un archivo (MP4 o WebM) o la de un vídeo de YouTube, no la de otra página web.',
+      'La dirección de un vídeo es la de un archivo (MP4 o WebM), una emisión (.m3u8) o un vídeo de YouTube, Vimeo, Bunny, Loom o Wistia.',
     place: (position: number) => `U${position}`,
     readMore: 'Leer más',
     readLess: 'Leer menos',

@@ -115,7 +115,7 @@ export const study: Messages['study'] = {
     upNextHeld: (unit: string) => `${unit} te espera.`,
     moreBelow: 'Esta unidad sigue debajo del vídeo.',
     videoHelp:
-      'Administras la escuela: la dirección de un vídeo es la de un archivo (MP4 o WebM) o la de un vídeo de YouTube, no la de otra página web.',
+      'Administras la escuela: la dirección de un vídeo es la de un archivo (MP4 o WebM), una emisión o un vídeo de YouTube, Vimeo, Bunny, Loom o Wistia.',
     videoChange: 'Cambiar la dirección',
     goNow: 'Seguir ahora',
     stay: 'Quedarme aquí',
@@ -148,7 +148,7 @@ export const study: Messages['study'] = {
       { keys: ['?'], does: 'Mostrar estos atajos' },
     ],
     enabled: 'Usar estos atajos',
-    note: 'Los atajos descansan mientras escribes o usas un control. J, K, L y C sirven para nuestros vídeos; YouTube tiene los suyos.',
+    note: 'Los atajos descansan mientras escribes o usas un control. J, K, L y C sirven para nuestros vídeos; otros sitios tienen los suyos.',
   },
   instructor: {
     none: (teacher: string) => `Este curso lo imparte ${teacher}.`,

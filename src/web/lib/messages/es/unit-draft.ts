@@ -18,7 +18,8 @@ export const unitDraft: Messages['unitDraft'] = {
     description: 'Markdown. Solo lo leen quienes tienen acceso al curso.',
     visual: 'Solo lo leen quienes tienen acceso al curso.',
     summary: 'Lo puede leer cualquiera. Si queda vacío, es el comienzo del texto.',
-    videoUrl: 'Un enlace de YouTube o la dirección https de un archivo de vídeo (.mp4, .webm)',
+    videoUrl:
+      'Un enlace a un vídeo (YouTube, Vimeo, Bunny, Loom, Wistia) o la dirección https de un archivo de vídeo (.mp4, .webm) o de una emisión (.m3u8)',
     freePreview: 'Cualquiera puede estudiar esta unidad antes de comprar.',
   },
   counter: (used, max) => `${used} de ${max} caracteres`,

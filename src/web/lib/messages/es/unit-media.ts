@@ -113,7 +113,7 @@ export const unitMedia: Messages['unitMedia'] = {
     shiftBy: 'Segundos',
     shiftNow: 'Desplazar',
     keys: 'Teclas: Alt+I empieza aquí, Alt+O termina aquí, Alt+P reproducir, Alt+Intro dividir, Alt+J unir, Alt+A añadir, Alt+Z deshacer.',
-    noVideo: 'Los vídeos de YouTube no se reproducen aquí: escribe los tiempos.',
+    noVideo: 'Los vídeos de otros sitios no se reproducen aquí: escribe los tiempos.',
     empty: '(vacío)',
     save: 'Guardar los subtítulos',
     saving: 'Guardando…',

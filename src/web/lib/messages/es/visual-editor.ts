@@ -78,7 +78,7 @@ export const visualEditor: Messages['visualEditor'] = {
     cancel: 'Cancelar',
     linkAddress: 'Dirección del enlace',
     badAddress: 'Escribe una dirección como https://example.org o /courses.',
-    videoAddress: 'Dirección del vídeo: YouTube o un archivo (.mp4, .webm)',
+    videoAddress: 'Dirección del vídeo: YouTube, Vimeo, Bunny, Loom, Wistia o un archivo (.mp4, .webm)',
     videoTitle: 'Título del vídeo',
     formula: String.raw`Una fórmula en TeX, como \frac{a}{b}`,
     noFormula: 'Esto no se puede dibujar como fórmula. Se vería tal como está escrito.',
