@@ -9,9 +9,9 @@ const WIDTH = /#width=(\d+)$/;
  * is the one place in which every Markdown keeps a width, and browsers load the same file.
  */
 export function splitWidth(address: string): { readonly src: string; readonly width: TextImageWidth | null } {
-  const found = WIDTH.exec(address);
-  const width = TEXT_IMAGE_WIDTHS.find((one) => found?.[1] === String(one));
-  return found && width ? { src: address.slice(0, found.index), width } : { src: address, width: null };
+  const match = WIDTH.exec(address);
+  const width = TEXT_IMAGE_WIDTHS.find((one) => match?.[1] === String(one));
+  return match && width ? { src: address.slice(0, match.index), width } : { src: address, width: null };
 }
 
 /** Returns the address of an image with a width, in place of the one it has. */

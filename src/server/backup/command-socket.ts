@@ -78,8 +78,8 @@ export async function openCommandSocket(
 
 function hasSecret(request: IncomingMessage, secret: string): boolean {
   const header = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${secret}`);
-  return header.length === wanted.length && timingSafeEqual(header, wanted);
+  const expected = Buffer.from(`Bearer ${secret}`);
+  return header.length === expected.length && timingSafeEqual(header, expected);
 }
 
 function readInfo(dataDir: string): SocketInfo | null {

@@ -90,9 +90,9 @@ function compressedOnDemand(
   const underWay = new Map<Coding, Promise<void>>();
   const watchers: ((bytes: number) => void)[] = [];
   const compress = async (coding: Coding): Promise<void> => {
-    const made = await (ways[coding]?.(identity) ?? identity);
-    bytes[coding] = made;
-    for (const watcher of watchers) watcher(made.length);
+    const encoded = await (ways[coding]?.(identity) ?? identity);
+    bytes[coding] = encoded;
+    for (const watcher of watchers) watcher(encoded.length);
   };
   const make = (coding: Coding): Promise<void> => {
     const making = underWay.get(coding) ?? compress(coding).finally(() => underWay.delete(coding));

@@ -20,9 +20,9 @@ export const makeJob = (services: CertificateServices): JobHandler =>
     const data = dataOf(row, await services.identity(), services.origin());
     const certificate = await withStoredImages(services, data);
     const make = async (kind: PdfKind) => {
-      const made = await pdfs.make(kind, certificate);
-      if ('missing' in made) throw new JobProblem('letters_missing', `No font has: ${made.missing}`, true);
-      return made.bytes;
+      const result = await pdfs.make(kind, certificate);
+      if ('missing' in result) throw new JobProblem('letters_missing', `No font has: ${result.missing}`, true);
+      return result.bytes;
     };
     await storage.put(fileKey(id, 'pdf'), await make('certificate'), 'application/pdf');
     await storage.put(fileKey(id, 'png'), await make('certificate-image'), 'image/png');

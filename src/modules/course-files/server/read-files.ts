@@ -155,7 +155,7 @@ async function readWhole(reading: Reading): Promise<CourseFiles> {
   const questions = hasQuestions ? await readAllQuestions(reading) : [];
   const named = new Set(questions.map((question) => question.id));
   const units: UnitDocument[] = [];
-  const seen = new Set<string>();
+  const unitPaths = new Set<string>();
   const ids = new Set([id]);
   const paths = new Map<string, string>();
   const claim = (one: string, file: string, line: number) => {
@@ -164,7 +164,7 @@ async function readWhole(reading: Reading): Promise<CourseFiles> {
   };
   chapters.forEach((chapter, index) => claim(chapter.id, COURSE_FILE, read.lineOf(['chapters', index, 'id'])));
   for (const { path, chapterId, line } of listed) {
-    if (seen.has(path)) problems.add(COURSE_FILE, line, { code: 'unit_listed_twice' });
+    if (unitPaths.has(path)) problems.add(COURSE_FILE, line, { code: 'unit_listed_twice' });
     else if (source.sizeOf(path) === null) problems.add(COURSE_FILE, line, { code: 'file_missing' });
     else {
       const whole = { path, text: await readText(source, path), chapterId, questions: named };
@@ -173,10 +173,10 @@ async function readWhole(reading: Reading): Promise<CourseFiles> {
       if (unit) units.push(unit);
       if (unit) paths.set(unit.id, path);
     }
-    seen.add(path);
+    unitPaths.add(path);
   }
   for (const path of source.paths) {
-    if (path.startsWith('units/') && !seen.has(path)) problems.add(path, null, { code: 'unit_not_listed' });
+    if (path.startsWith('units/') && !unitPaths.has(path)) problems.add(path, null, { code: 'unit_not_listed' });
   }
   problems.check();
   const document = {

@@ -31,14 +31,14 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
   const change = useChangeRule(course._id);
   const { kind, units = [], watched = false } = edited ?? rule;
   const chosen = course.sections.filter((unit) => units.includes(unit._id)).map((unit) => unit._id);
-  const wanted: CompletionRule = { kind, ...(kind === 'units' && { units: chosen }), ...(watched && { watched }) };
+  const nextRule: CompletionRule = { kind, ...(kind === 'units' && { units: chosen }), ...(watched && { watched }) };
   const edit = (next: CompletionRule) => {
     preview.reset();
     change.reset();
     setEdited(next);
   };
   const save = () =>
-    change.mutate(wanted, {
+    change.mutate(nextRule, {
       onSuccess: () => {
         setAsking(false);
         setEdited(null);
@@ -47,7 +47,7 @@ function RuleForm({ course, rule }: { course: FullCourse; rule: CompletionRule }
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     change.reset();
-    preview.mutate(wanted, {
+    preview.mutate(nextRule, {
       onSuccess: (rule) => {
         setEffect(rule);
         if (rule.completing.count + rule.keeping.count > 0) setAsking(true);

@@ -20,8 +20,8 @@ import { hasUnits, insertDraftUnits } from './units.queries.ts';
 function idMaker(courseId: string, input: OutlineTitlesInput, key: string | null): () => string {
   if (key === null) return newId;
   const seed = idOfName(JSON.stringify([key, input]), courseId);
-  let made = 0;
-  return () => idOfName(String(made++), seed);
+  let count = 0;
+  return () => idOfName(String(count++), seed);
 }
 
 /**

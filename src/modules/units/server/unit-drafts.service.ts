@@ -87,11 +87,11 @@ export async function saveDraft(
     const unit = await unitAt(tx, address, 'share');
     const row = await rowOf(tx, address.id);
     const present = draftOf(unit, row);
-    const known = revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
+    const isCurrent = revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
     // A page that was closed while its save was under way sends the same once more.
-    if (!known && !wouldChange(present.value, value)) return present;
+    if (!isCurrent && !wouldChange(present.value, value)) return present;
     const write = { value: storedValue(unit, value), baseVersion, editedBy: actor._id };
-    const isSaved = known && (await unitDraftRows.write(tx, address.id, row?.revision ?? 0, write));
+    const isSaved = isCurrent && (await unitDraftRows.write(tx, address.id, row?.revision ?? 0, write));
     const current = await readPlainDraft(tx, address);
     if (!isSaved) throw conflict(current);
     return current;

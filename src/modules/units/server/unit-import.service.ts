@@ -72,8 +72,8 @@ export async function importUnits(
 ): Promise<void> {
   await lockListOfUnits(tx, courseId);
   const present = new Map((await listUnits(tx, courseId)).map((unit) => [unit._id, unit]));
-  const wanted = new Set(units.map(({ id }) => id));
-  const removed = [...present.keys()].filter((id) => !wanted.has(id));
+  const unitIds = new Set(units.map(({ id }) => id));
+  const removed = [...present.keys()].filter((id) => !unitIds.has(id));
   if (removed.length > 0) await removeListed(tx, actor, courseId, removed);
   const missing = units.filter(({ id }) => !present.has(id)).map(({ id }) => id);
   const restored = missing.length > 0 ? await restoreUnitRows(tx, courseId, missing) : [];
@@ -85,8 +85,8 @@ export async function importUnits(
     await importState(tx, actor, courseId, unit);
   }
   await replaceChapters(tx, courseId, chapters);
-  const known = new Set(chapters.map(({ id }) => id));
-  if (units.some(({ chapterId }) => chapterId !== null && !known.has(chapterId)))
+  const chapterIds = new Set(chapters.map(({ id }) => id));
+  if (units.some(({ chapterId }) => chapterId !== null && !chapterIds.has(chapterId)))
     throw new AppError('section_not_found');
   await placeUnits(tx, courseId, units);
 }

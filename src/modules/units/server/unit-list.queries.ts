@@ -60,11 +60,11 @@ export async function makeRoom(tx: Handle, courseId: string, place: number): Pro
 
 /** Returns the place and the chapter of a unit; null if the course has no such unit. */
 export async function findPlace(tx: Handle, courseId: string, id: string) {
-  const [found] = await tx
+  const [row] = await tx
     .select({ position: sections.position, chapterId: sections.chapterId })
     .from(sections)
     .where(and(eq(sections.courseId, courseId), eq(sections.id, id)));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Takes units out of their course, so that they can be restored. Returns their ids and titles. */

@@ -37,11 +37,11 @@ export async function setOutline(
     const ids = [...sections, ...chapters.flatMap((chapter) => chapter.sections)];
     const before = await namedUnits(tx, course._id, ids);
     const present = await listChapters(tx, course._id);
-    const known = new Set(present.map((chapter) => chapter.id));
-    const taken = new Set<string>();
+    const presentIds = new Set(present.map((chapter) => chapter.id));
+    const usedIds = new Set<string>();
     const list = chapters.map(({ _id, title, sections: units }) => {
-      const isKnown = _id !== undefined && known.has(_id) && !taken.has(_id);
-      if (isKnown) taken.add(_id);
+      const isKnown = _id !== undefined && presentIds.has(_id) && !usedIds.has(_id);
+      if (isKnown) usedIds.add(_id);
       return { id: isKnown ? _id : newId(), title, units };
     });
     await replaceChapters(tx, course._id, list);

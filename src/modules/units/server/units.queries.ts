@@ -60,8 +60,8 @@ export async function findUnit(db: Handle, courseId: string, id: string, lock?: 
     .select({ ...columns, position: positionAmong('all') })
     .from(sections)
     .where(isUnitOf(courseId, id));
-  const [found] = await (lock ? rows.for(lock) : rows);
-  return found ?? null;
+  const [row] = await (lock ? rows.for(lock) : rows);
+  return row ?? null;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function findUnit(db: Handle, courseId: string, id: string, lock?: 
  * round trip; null when the course has no such unit. Its number is that among the units of `which`.
  */
 export async function findUnitToStudy(db: Handle, courseId: string, id: string, userId: string, which: UnitsToRead) {
-  const [found] = await db
+  const [row] = await db
     .select({
       ...columns,
       position: positionAmong(which),
@@ -81,7 +81,7 @@ export async function findUnitToStudy(db: Handle, courseId: string, id: string, 
     .from(sections)
     .innerJoin(courses, eq(courses.id, sections.courseId))
     .where(isUnitOf(courseId, id));
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Adds a unit at the end of a course whose row the transaction has locked: of its last chapter, if it has any. */

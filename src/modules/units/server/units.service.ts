@@ -37,9 +37,9 @@ export async function getUnit(
   id: string,
 ): Promise<UnitToStudy> {
   const which = unitsFor({ role });
-  const found = grant.courseId === null ? null : await findUnitToStudy(db, grant.courseId, id, userId, which);
-  if (!found) throw new AppError('section_not_found');
-  const { language, changedAt, files, hasTest, ...unit } = found;
+  const unitRow = grant.courseId === null ? null : await findUnitToStudy(db, grant.courseId, id, userId, which);
+  if (!unitRow) throw new AppError('section_not_found');
+  const { language, changedAt, files, hasTest, ...unit } = unitRow;
   const signed = files.map(({ stored, ...file }) => ({ ...file, url: links.sign(fileAddress(stored, file.name)) }));
   return {
     ...signUnit(links, presentUnit(unit)),

@@ -31,9 +31,9 @@ export function Transcript(props: { captions: readonly VideoCaptions[]; video: S
   const language = chosen ?? languageToShow(captions, locale);
   const url = captions.find((each) => each.language === language)?.url ?? captions[0]?.url ?? '';
   const { data, isError, refetch } = useQuery(cuesQuery(url));
-  const found = useMemo(() => {
-    const wanted = folded(search);
-    return (data ?? []).flatMap((cue, index) => (folded(cue.text).includes(wanted) ? [{ cue, at: index }] : []));
+  const matches = useMemo(() => {
+    const word = folded(search);
+    return (data ?? []).flatMap((cue, index) => (folded(cue.text).includes(word) ? [{ cue, at: index }] : []));
   }, [data, search]);
   const current = useCurrentCue(data, video);
 
@@ -63,11 +63,11 @@ export function Transcript(props: { captions: readonly VideoCaptions[]; video: S
         )}
       </div>
       <p role="status" className={search === '' ? 'sr-only' : 'text-sm text-muted'}>
-        {search !== '' && words.found(found.length)}
+        {search !== '' && words.found(matches.length)}
       </p>
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <Lines
-          lines={found}
+          lines={matches}
           current={current}
           lang={language}
           follows={search === ''}

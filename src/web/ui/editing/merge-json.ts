@@ -73,8 +73,8 @@ const idsOf = (list: readonly Identified[]): string[] => list.map(({ id }) => id
 
 /** Returns the ids of both lists: in the order of the side that changed it (mine, if both did), each id once. */
 function mergedOrder(b: readonly Identified[], m: readonly Identified[], t: readonly Identified[]): readonly string[] {
-  const known = new Set(idsOf(b));
-  const common = (list: readonly Identified[]) => idsOf(list).filter((id) => known.has(id));
+  const idsInB = new Set(idsOf(b));
+  const common = (list: readonly Identified[]) => idsOf(list).filter((id) => idsInB.has(id));
   const reordered = (list: readonly Identified[]) => {
     const ids = new Set(idsOf(list));
     return (

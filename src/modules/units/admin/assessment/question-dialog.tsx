@@ -17,7 +17,7 @@ export function QuestionDialog(props: { courseId: string; onInsert: (id: string)
   const words = unitDraft.question;
   const { data: bank, error } = useQuery(bankQuery(courseId));
   const [search, setSearch] = useState('');
-  const found = bank?.filter((one) => matchesSearch(one, search)) ?? [];
+  const matches = bank?.filter((one) => matchesSearch(one, search)) ?? [];
   return (
     <Dialog
       open
@@ -41,11 +41,11 @@ export function QuestionDialog(props: { courseId: string; onInsert: (id: string)
         {error && <FailureAlert sentence={words.failed} cause={error} />}
         {!bank && !error && <ListSkeleton label={words.loading} lines={5} />}
         <p role="status" className="text-sm text-muted">
-          {bank && (bank.length === 0 ? words.empty : words.found(found.length))}
+          {bank && (bank.length === 0 ? words.empty : words.found(matches.length))}
         </p>
-        {found.length > 0 && (
+        {matches.length > 0 && (
           <ul aria-label={words.list} className="grid max-h-96 gap-2 overflow-y-auto">
-            {found.map((one) => (
+            {matches.map((one) => (
               <li
                 key={one._id}
                 className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line p-3"

@@ -53,8 +53,8 @@ export function TestDraws(props: {
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-2 font-semibold">{words.draws}</legend>
       {draws.map((draw, index) => {
-        const found = matching(draw);
-        const isTooFew = Number(draw.count) > found;
+        const matches = matching(draw);
+        const isTooFew = Number(draw.count) > matches;
         return (
           <div key={draw.key} role="group" aria-label={words.draw(index + 1)} className="grid gap-2">
             <div className="grid items-end gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -75,7 +75,7 @@ export function TestDraws(props: {
               />
             </div>
             <p role="status" className={`text-sm ${isTooFew ? 'font-medium text-danger' : 'text-muted'}`}>
-              {!isEmpty(draw) && (isTooFew ? words.tooFew(found) : words.matching(found))}
+              {!isEmpty(draw) && (isTooFew ? words.tooFew(matches) : words.matching(matches))}
             </p>
             {draws.length > 1 && (
               <Button

@@ -20,7 +20,7 @@ export function TestQuestions(props: {
   const { questions } = useMessages();
   const words = questions.test;
   const [search, setSearch] = useState('');
-  const found = bank.filter((one) => matchesSearch(one, search));
+  const matches = bank.filter((one) => matchesSearch(one, search));
   const present = bank.filter(({ _id }) => chosen.includes(_id)).length;
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -41,10 +41,10 @@ export function TestQuestions(props: {
         />
       )}
       <p role="status" className="text-sm text-muted">
-        {bank.length > 0 && words.chosen(present, found.length)}
+        {bank.length > 0 && words.chosen(present, matches.length)}
       </p>
       <div className="grid max-h-80 gap-1 overflow-y-auto">
-        {found.map((one) => (
+        {matches.map((one) => (
           <Checkbox
             key={one._id}
             label={[questionTitle(one), ...one.tags].join(' · ')}

@@ -29,9 +29,9 @@ export function TextQuestions(props: { courseId: string; html: string; text: Ref
   const { places, repeated, marker } = useQuestionPlaces(text, html);
   const ids = [...places.keys()];
   const { data = [], error } = useQuery(placedQuestionsQuery(courseId, ids.slice(0, LIMITS.unitQuestions)));
-  const found = new Map(data.map((one) => [one._id, one]));
+  const byId = new Map(data.map((one) => [one._id, one]));
   const contentOf = (id: string, index: number): ReactNode => {
-    const placed = found.get(id);
+    const placed = byId.get(id);
     if (index >= LIMITS.unitQuestions) return <Alert>{words.tooMany(LIMITS.unitQuestions)}</Alert>;
     if (!placed) return null;
     return (

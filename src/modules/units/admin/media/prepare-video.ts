@@ -50,8 +50,8 @@ const renamed = (name: string, ending: string): string => `${name.replace(/\.[^.
 export async function prepareVideo(file: File): Promise<PreparedVideo | UploadProblem> {
   const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
   try {
-    const found = await checkVideoFile(file);
-    if (found) return found;
+    const fault = await checkVideoFile(file);
+    if (fault) return fault;
     const format = await input.getFormat();
     const video = await input.getPrimaryVideoTrack();
     if (!video) return { kind: 'no_picture' };

@@ -58,8 +58,8 @@ async function begin(upload: NewUpload, signal: AbortSignal): Promise<Upload> {
   const pending = findPending(unitId, file);
   if (pending) {
     try {
-      const found = await api('GET /admin/media/:id', { params: { id: pending.id }, signal });
-      if (found.bytes === body.size) return found;
+      const stored = await api('GET /admin/media/:id', { params: { id: pending.id }, signal });
+      if (stored.bytes === body.size) return stored;
     } catch (error) {
       if (!failedWith<'GET /admin/media/:id'>(error, 'upload_not_found')) throw error;
     }
@@ -142,8 +142,8 @@ export async function uploadFile(upload: NewUpload, { signal, onProgress }: Watc
   const report = (sent: number, waiting = false) => {
     const seconds = (performance.now() - started.at) / 1000;
     const speed = (sent - started.from) / seconds;
-    const known = !waiting && seconds > 2 && speed > 0;
-    onProgress({ sent, total: body.size, waiting, secondsLeft: known ? (body.size - sent) / speed : null });
+    const isEstimated = !waiting && seconds > 2 && speed > 0;
+    onProgress({ sent, total: body.size, waiting, secondsLeft: isEstimated ? (body.size - sent) / speed : null });
   };
   for (let failures = 0; !state.file;) {
     const { received, _id: id } = state;

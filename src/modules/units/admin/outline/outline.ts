@@ -17,10 +17,10 @@ export interface Outline {
 
 /** Returns the outline of a course. */
 export function outlineOf({ chapters, sections }: Pick<FullCourse, 'chapters' | 'sections'>): Outline {
-  const known = new Set(chapters.map(({ _id }) => _id));
+  const chapterIds = new Set(chapters.map(({ _id }) => _id));
   const of = (id: string | null) =>
     sections
-      .filter(({ chapter }) => (chapter && known.has(chapter._id) ? chapter._id : null) === id)
+      .filter(({ chapter }) => (chapter && chapterIds.has(chapter._id) ? chapter._id : null) === id)
       .map(({ _id }) => _id);
   return { sections: of(null), chapters: chapters.map(({ _id, title }) => ({ _id, title, sections: of(_id) })) };
 }

@@ -138,8 +138,8 @@ export function useVideoBatch(courseId: string, onAdded: (units: number) => void
     if (problem === 'not_video') return words.notVideo;
     if (problem === 'too_large')
       return words.tooLarge(formatBytes(file.size, locale), formatBytes(MEDIA_BYTES.film, locale));
-    const found = await checkVideoFile(file);
-    return found && problemText(unitMedia, found);
+    const fault = await checkVideoFile(file);
+    return fault && problemText(unitMedia, fault);
   };
   async function addUnits(files: readonly File[], key: string): Promise<void> {
     setFailure(null);

@@ -13,8 +13,8 @@ export function unitToShow(
   asked: number | undefined,
   remembered: number | undefined,
 ): number {
-  const wanted = asked ?? remembered ?? 1;
-  return Math.min(Math.max(wanted, 1), units.length) - 1;
+  const unitNumber = asked ?? remembered ?? 1;
+  return Math.min(Math.max(unitNumber, 1), units.length) - 1;
 }
 
 /** Returns the short name of a unit from its index: U1, U2, … */

@@ -67,13 +67,13 @@ function cleanCode(body: Element): void {
  * source takes time with the square of their number.
  */
 function outermostFormulas(body: Element): Element[] {
-  const found: Element[] = [];
+  const formulaElements: Element[] = [];
   const waiting = [body];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
-    if (element.localName === 'math') found.push(element);
+    if (element.localName === 'math') formulaElements.push(element);
     else for (let child = element.firstElementChild; child; child = child.nextElementSibling) waiting.push(child);
   }
-  return found;
+  return formulaElements;
 }
 
 /** Replaces formulas of web pages, which come as MathML, TeX and an image at once, by their TeX: `x-formula`, `x-display`. */

@@ -74,17 +74,17 @@ export function cleanImages(body: Element, { rtf, origin }: ImageContext, lost: 
   const stored = addresses.some(isLocal) ? imagesOfRtf(rtf) : [];
   // In another number, they could not be matched.
   const isComplete = stored.length === addresses.filter(isLocal).length;
-  const known = new Map<string, string>();
+  const placeholderOf = new Map<string, string>();
   let count = 0;
   for (const [index, image] of images.entries()) {
     const address = addresses[index]!;
     const alt = altOf(image);
     image.setAttribute('alt', alt);
     const place = (key: string, read: () => Blob | null) => {
-      const placeholder = known.get(key) ?? newPlaceholder();
+      const placeholder = placeholderOf.get(key) ?? newPlaceholder();
       image.setAttribute('src', placeholder);
-      if (known.has(key)) return;
-      known.set(key, placeholder);
+      if (placeholderOf.has(key)) return;
+      placeholderOf.set(key, placeholder);
       uploads.push({ placeholder, name: alt, read });
     };
     const own = address.startsWith(`${origin}/media/`) ? address.slice(origin.length) : address;

@@ -13,11 +13,11 @@ function nestItem(item: Element, level: number, name: string, start: string | un
   }
   if (list?.nodeName === name) list.appendChild(item);
   else {
-    const made = item.ownerDocument.createElement(name);
-    if (start && start !== '1') made.setAttribute('start', start);
-    if (outer) outer.appendChild(made);
-    else replace(item, made);
-    made.appendChild(item);
+    const newList = item.ownerDocument.createElement(name);
+    if (start && start !== '1') newList.setAttribute('start', start);
+    if (outer) outer.appendChild(newList);
+    else replace(item, newList);
+    newList.appendChild(item);
   }
 }
 

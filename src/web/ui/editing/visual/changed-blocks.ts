@@ -9,9 +9,9 @@ export function inChangedBlocks(
   before: Node | null,
   visit: (node: Node, pos: number, parent: Node | null, block: Node) => void,
 ): void {
-  const known = new Set(before?.children);
+  const blocksBefore = new Set(before?.children);
   doc.forEach((block, offset) => {
-    if (known.has(block)) return;
+    if (blocksBefore.has(block)) return;
     // `nodesBetween` of the document would pass all blocks before it.
     block.descendants((node, pos, parent) => visit(node, offset + 1 + pos, parent, block));
   });

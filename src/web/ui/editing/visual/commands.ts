@@ -257,15 +257,15 @@ export function linkRange({ selection }: EditorState): {
   const after = $from.parent.childAfter($from.parentOffset);
   const before = $from.parent.childBefore($from.parentOffset);
   const mark = after.node && marks.link.isInSet(after.node.marks);
-  const found = mark ?? (before.node && marks.link.isInSet(before.node.marks));
-  if (!found || !$from.parent.inlineContent) return null;
+  const linkMark = mark ?? (before.node && marks.link.isInSet(before.node.marks));
+  if (!linkMark || !$from.parent.inlineContent) return null;
   let [from, to] = [mark ? after.index : before.index, (mark ? after.index : before.index) + 1];
-  while (from > 0 && found.isInSet($from.parent.child(from - 1).marks)) from--;
-  while (to < $from.parent.childCount && found.isInSet($from.parent.child(to).marks)) to++;
+  while (from > 0 && linkMark.isInSet($from.parent.child(from - 1).marks)) from--;
+  while (to < $from.parent.childCount && linkMark.isInSet($from.parent.child(to).marks)) to++;
   const offset = (index: number) =>
     $from.parent.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, $from.start());
   if (!empty && (selection.from < offset(from) || selection.to > offset(to))) return null;
-  const { href, title } = found.attrs as { href: string; title: string };
+  const { href, title } = linkMark.attrs as { href: string; title: string };
   return { from: offset(from), to: offset(to), empty: false, href, title };
 }
 

@@ -247,11 +247,11 @@ export function createVisualText(host: HTMLElement, options: EditorOptions): Vis
     if (!item || !text) return false;
     const isLeft = getComputedStyle(item).direction === 'ltr';
     if (isLeft ? event.clientX >= text.left : event.clientX <= text.right) return false;
-    const found = blockAround(stateAt(view.posAtDOM(item, 0) + 1), 'list_item');
-    if (!found) return false;
+    const itemBlock = blockAround(stateAt(view.posAtDOM(item, 0) + 1), 'list_item');
+    if (!itemBlock) return false;
     event.preventDefault();
-    const task = found.node.attrs['task'] === 'done' ? 'todo' : 'done';
-    setAttributes(found.pos, { task })(view.state, view.dispatch);
+    const task = itemBlock.node.attrs['task'] === 'done' ? 'todo' : 'done';
+    setAttributes(itemBlock.pos, { task })(view.state, view.dispatch);
     return true;
   };
   const stateAt = (pos: number): EditorState =>

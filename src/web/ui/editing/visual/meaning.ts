@@ -5,17 +5,17 @@ import { altOf } from './read.ts';
 
 /** Returns what inline tokens mean, as pieces that can be compared. */
 function inlineMeaning(tokens: readonly Token[]): string[] {
-  const found: string[] = [];
+  const parts: string[] = [];
   let text = '';
   const flush = () => {
-    if (text !== '') found.push(`"${text}`);
+    if (text !== '') parts.push(`"${text}`);
     text = '';
   };
   for (const token of tokens) {
     if (token.type === 'text' || token.type === 'text_special') text += token.content;
     else if (token.type === 'softbreak' || token.type === 'hardbreak') {
       flush();
-      found.push('br');
+      parts.push('br');
     } else {
       flush();
       const detail =
@@ -26,11 +26,11 @@ function inlineMeaning(tokens: readonly Token[]): string[] {
             : token.type === 'formula'
               ? [token.markup, token.content.replaceAll('\n', ' ')]
               : [token.content, token.attrs, token.type === 'task' ? token.info : ''];
-      found.push(JSON.stringify([token.type, detail]));
+      parts.push(JSON.stringify([token.type, detail]));
     }
   }
   flush();
-  return found;
+  return parts;
 }
 
 /** Returns the words that a code block or a call-out is drawn by in one form, whatever its marks are. */

@@ -26,11 +26,11 @@ export const altOf = ({ children }: Token): string =>
     .trim();
 
 function readInline(tokens: readonly Token[]): Node[] {
-  const found: Node[] = [];
+  const nodesRead: Node[] = [];
   let open: readonly Mark[] = [];
   const text = (content: string, more: readonly Mark[] = []) => {
     if (content === '') return;
-    found.push(
+    nodesRead.push(
       schema.text(
         content,
         [...more].reduce<readonly Mark[]>((set, mark) => mark.addToSet(set), open),
@@ -45,15 +45,15 @@ function readInline(tokens: readonly Token[]): Node[] {
     else if (token.type === 'formula') {
       text(token.content.replaceAll('\n', ' '), [marks.formula.create({ display: token.markup === '$$' })]);
     } else if (token.type === 'softbreak' || token.type === 'hardbreak') {
-      found.push(nodes.hard_break.create(null, null, open));
+      nodesRead.push(nodes.hard_break.create(null, null, open));
     } else if (token.type === 'image') {
       const attrs = { src: token.attrGet('src'), alt: altOf(token), title: token.attrGet('title') ?? '' };
-      found.push(nodes.image.create(attrs, null, open));
+      nodesRead.push(nodes.image.create(attrs, null, open));
     } else if (token.type === 'footnote') {
-      found.push(nodes.footnote.create({ label: token.meta?.['label'] }, null, open));
+      nodesRead.push(nodes.footnote.create({ label: token.meta?.['label'] }, null, open));
     } else if (token.type !== 'task') text(token.content);
   }
-  return found;
+  return nodesRead;
 }
 
 /** Returns the content of a paragraph without what a call-out's mark and title stand for. */

@@ -12,8 +12,8 @@ export interface SlashQuery {
 export function slashQuery({ selection }: EditorState): SlashQuery | null {
   const { $from, empty } = selection;
   if (!empty || $from.parent.type !== nodes.paragraph || $from.parentOffset > 24) return null;
-  const found = /^\/([\p{L}\d -]*)$/u.exec($from.parent.textBetween(0, $from.parentOffset));
-  return found ? { text: found[1]!, from: $from.start() } : null;
+  const match = /^\/([\p{L}\d -]*)$/u.exec($from.parent.textBetween(0, $from.parentOffset));
+  return match ? { text: match[1]!, from: $from.start() } : null;
 }
 
 /** What the menu does with a key while it is open. Returns whether it took the key. */

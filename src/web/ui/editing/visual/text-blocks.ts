@@ -28,8 +28,8 @@ const parsers = new Map<Dialect, MarkdownIt>();
 
 /** Returns the parser of a dialect. Where a line break of the source is a blank, it is one of the text. */
 function parserOf(dialect: Dialect): MarkdownIt {
-  const known = parsers.get(dialect);
-  if (known) return known;
+  const cached = parsers.get(dialect);
+  if (cached) return cached;
   const parser = createTextParser(dialect);
   if (dialect === 'page') {
     parser.core.ruler.push('blanks', ({ tokens }) => {
@@ -66,12 +66,12 @@ export const isTooDeep = (tokens: readonly Token[]): boolean => tokens.some(({ l
 
 /** Returns where each top-level block begins and ends in `tokens`. */
 function topLevel(tokens: readonly Token[]): Token[][] {
-  const found: Token[][] = [];
+  const blockTokens: Token[][] = [];
   for (const token of tokens) {
-    if (token.level === 0 && token.nesting !== -1) found.push([]);
-    found.at(-1)?.push(token);
+    if (token.level === 0 && token.nesting !== -1) blockTokens.push([]);
+    blockTokens.at(-1)?.push(token);
   }
-  return found;
+  return blockTokens;
 }
 
 /** Returns a text in blocks. Time is linear in the text. */

@@ -129,11 +129,11 @@ export function VisualEditor({ ref, asks = NOTHING, ...props }: VisualEditorProp
   const { takesFocus } = props;
   // What waits to be written is reported before the fields and drafts around it end.
   useLayoutEffect(() => {
-    const made = open(host.current!);
-    editor.current = made;
-    if (takesFocus.current) made.view.focus();
+    const opened = open(host.current!);
+    editor.current = opened;
+    if (takesFocus.current) opened.view.focus();
     return () => {
-      made.destroy();
+      opened.destroy();
       editor.current = null;
     };
   }, [takesFocus]);
