@@ -8,9 +8,7 @@ import type { RARE_AREAS } from './rare-areas.ts';
 export const AREAS = {
   shared: { en: () => import('./en/shared.ts'), es: () => import('./es/shared.ts') },
   access: { en: () => import('./en/access.ts'), es: () => import('./es/access.ts') },
-  auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
   buy: { en: () => import('./en/buy.ts'), es: () => import('./es/buy.ts') },
-  checkout: { en: () => import('./en/checkout.ts'), es: () => import('./es/checkout.ts') },
   courses: { en: () => import('./en/courses.ts'), es: () => import('./es/courses.ts') },
   errors: { en: () => import('./en/errors.ts'), es: () => import('./es/errors.ts') },
   home: { en: () => import('./en/home.ts'), es: () => import('./es/home.ts') },

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 
 /**
- * The areas of messages of the back office and of pages few visits open: in a file of their own, as each first visit loads
+ * The areas of messages of the back office and of pages that few visits begin with: in a file of their own, as each first visit loads
  * the names of the others.
  */
 export const RARE_AREAS = {
@@ -12,8 +12,10 @@ export const RARE_AREAS = {
   adminCourses: { en: () => import('./en/admin-courses.ts'), es: () => import('./es/admin-courses.ts') },
   adminSchool: { en: () => import('./en/admin-school.ts'), es: () => import('./es/admin-school.ts') },
   ask: { en: () => import('./en/ask.ts'), es: () => import('./es/ask.ts') },
+  auth: { en: () => import('./en/auth.ts'), es: () => import('./es/auth.ts') },
   billing: { en: () => import('./en/billing.ts'), es: () => import('./es/billing.ts') },
   certificates: { en: () => import('./en/certificates.ts'), es: () => import('./es/certificates.ts') },
+  checkout: { en: () => import('./en/checkout.ts'), es: () => import('./es/checkout.ts') },
   contact: { en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') },
   courseFiles: { en: () => import('./en/course-files.ts'), es: () => import('./es/course-files.ts') },
   courseOutline: { en: () => import('./en/course-outline.ts'), es: () => import('./es/course-outline.ts') },
