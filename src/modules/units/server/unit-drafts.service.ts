@@ -87,7 +87,8 @@ export async function saveDraft(
     const unit = await unitAt(tx, address, 'share');
     const row = await rowOf(tx, address.id);
     const present = draftOf(unit, row);
-    const isCurrent = revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
+    const isCurrent =
+      revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
     // A page that was closed while its save was under way sends the same once more.
     if (!isCurrent && !wouldChange(present.value, value)) return present;
     const write = { value: storedValue(unit, value), baseVersion, editedBy: actor._id };
