@@ -12,6 +12,7 @@ import { renderUnitText } from '#server/markdown/render-text.ts';
 import { placedIn } from '#server/markdown/questions.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import { writeAs } from '#server/sessions/write-as.ts';
 import { findText, listPlaced, listTextsWithQuestions, writeText } from './practice.queries.ts';
 import { getVersions, type QuestionServices, showQuestion, showSolution } from './questions.service.ts';
 import { scoreAnswer } from './scoring.rules.ts';
@@ -79,12 +80,16 @@ export async function getPlaced(
 /** Returns the points and solutions of answers to versions of questions of a course, and stores nothing. Throws `course_not_found`. */
 export async function tryAnswers(
   { db, links }: QuestionServices,
+  caller: Caller,
   course: string,
   { answers }: TriedAnswersInput,
 ): Promise<TriedAnswer[]> {
-  const { _id: courseId, language } = await getCard(db, course);
   const answerTo = new Map(answers.map(({ question, answer }) => [question, answer]));
-  const versions = await getVersions(db, [...answerTo.keys()], courseId);
+  // The caller is checked again, as for a change: solutions are shown.
+  const { versions, language } = await writeAs(db, caller, {}, async (tx) => {
+    const card = await getCard(tx, course);
+    return { language: card.language, versions: await getVersions(tx, [...answerTo.keys()], card._id) };
+  });
   return Promise.all(
     versions.map(async (version) => {
       const answer = answerTo.get(version._id) ?? null;

@@ -27,8 +27,8 @@ export async function register(
   endpoint(app, 'GET /courses/:courseId/questions/placed', ({ params, query, caller }) =>
     getPlaced(services, caller, params.courseId, query.ids),
   );
-  endpoint(app, 'POST /courses/:courseId/questions/try', ({ params, body }) =>
-    tryAnswers(services, params.courseId, body),
+  endpoint(app, 'POST /courses/:courseId/questions/try', ({ params, body, caller }) =>
+    tryAnswers(services, caller, params.courseId, body),
   );
   endpoint(app, 'GET /courses/:courseId/practice/:sectionId', ({ params, caller }) =>
     getPractice(services, caller, params.sectionId),
