@@ -104,6 +104,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'DELETE /api/admin/notes/{id}': 'one row by its key',
   'POST /api/admin/people/{id}/view': 'one row by its key',
   'DELETE /api/auth/view': 'one row by its key',
+  'GET /api/school/draft/certificate': 'one row by its key, and two images',
+  'GET /api/school/draft/certificate/image': 'one row by its key, and two images',
   'GET /api/courses/{courseId}/questions': 'at most 2,000 rows by an index',
   'POST /api/courses/{courseId}/questions': 'counts at most 2,000 rows by an index',
   'POST /api/courses/{courseId}/questions/import': 'counts at most 2,000 rows by an index',
