@@ -25,16 +25,18 @@ export function previewedCourse(course: FullCourse, texts: Texts | null): FullCo
 /** Returns a field as the API would after saving, in an array; nothing for one the preview leaves as it is. */
 function valueOf(name: keyof typeof COURSE_FIELDS, text: string | undefined): [string, unknown][] {
   if (text === undefined) return [];
-  const { kind } = COURSE_FIELDS[name];
+  const field = COURSE_FIELDS[name];
+  const { kind } = field;
   if (kind === 'list') {
     const lines = text.split('\n').map((line) => line.trim());
     return [[name, lines.filter(Boolean)]];
   }
-  if (kind === 'entries') return [[name, readEntries(text).map(withStars)]];
+  if (kind === 'entries') {
+    const empty = Object.fromEntries(Object.keys(field.entry).map((key) => [key, '']));
+    const entries = readEntries(text).map((entry) => ({ ...empty, ...entry }));
+    return [[name, name === 'testimonials' ? entries.map(withStars) : entries]];
+  }
   return kind === 'choice' || kind === 'price' || kind === 'day' ? [] : [[name, text.trim()]];
 }
 
-const withStars = (entry: Readonly<Record<string, string>>) =>
-  'quote' in entry
-    ? { name: '', role: '', ...entry, rating: Number(entry.rating) || null }
-    : { question: '', answer: '', ...entry };
+const withStars = (entry: Readonly<Record<string, string>>) => ({ ...entry, rating: Number(entry['rating']) || null });
