@@ -12,12 +12,8 @@ export const signUnit = <U extends WithVideo>(links: MediaLinks, unit: U): U => 
   captionsUrl: unit.captionsUrl && links.sign(unit.captionsUrl),
 });
 
-/** Returns a course whose trailer and units have signed addresses of their videos and captions. */
-export const signCourse = <C extends { readonly trailer: string; readonly sections: readonly WithVideo[] }>(
-  links: MediaLinks,
-  course: C,
-): C => ({
+/** Returns a course whose units have signed addresses of their videos and captions. */
+export const signCourse = <C extends { readonly sections: readonly WithVideo[] }>(links: MediaLinks, course: C): C => ({
   ...course,
-  trailer: course.trailer && links.sign(course.trailer),
   sections: course.sections.map((unit) => signUnit(links, unit)),
 });

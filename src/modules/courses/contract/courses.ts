@@ -7,7 +7,7 @@ import { createShape, type FieldValues, textShape, updateShape } from '#contract
 import { entryList, fieldText, imageWord, requiredText, textList, yesOrNo } from '#contract/fields/form-fields.ts';
 import { customId, objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
-import { storedAddress } from '#contract/media-kinds.ts';
+import { mediaFileId } from '#contract/media-kinds.ts';
 import { videoError } from '#contract/video-address.ts';
 import { mediaUrl } from '#contract/fields/media.ts';
 import { chapter } from '#modules/units/contract/outline.ts';
@@ -207,7 +207,8 @@ const courseSchemas = () => ({
   }),
   trailer: videoAddress
     .refine((url) => videoError(url) === null, { error: fieldMessage('video_unplayable') })
-    .overwrite(storedAddress),
+    // A file of a unit is seen by learners only, and goes with it.
+    .refine((url) => mediaFileId(url) === null, { error: fieldMessage('video_address_invalid') }),
   faq: entryList(z.object({ question: fieldText(question), answer: fieldText(answer) }), COURSE_FIELDS.faq.most),
   testimonials: entryList(
     z.object({ quote: fieldText(quote), name: fieldText(name), role: fieldText(role).default(''), rating }),
