@@ -16,7 +16,11 @@ async function readParts(request: FastifyRequest, imageField: string) {
   let image: Buffer | null = null;
   let emptyFile = false;
   for await (const part of request.parts()) {
-    if (part.type === 'field') fields[part.fieldname] = part.value;
+    if (part.type === 'field') {
+      // Cut off, it would be another text.
+      if (part.valueTruncated) throw new AppError('too_large');
+      fields[part.fieldname] = part.value;
+    }
     // A file that is not wanted must still be read to its end, or the parts behind it never arrive.
     else if (part.fieldname !== imageField) part.file.resume();
     else {
@@ -32,7 +36,7 @@ async function readParts(request: FastifyRequest, imageField: string) {
 
 /**
  * Reads a body that is JSON or multipart/form-data with one image. Throws `invalid_input`, `unsupported_type`,
- * `picture_unreadable` for a named file without content, `overloaded` when too many forms are being received, in all or from
+ * `too_large` for a field, `picture_unreadable` for a named file without content, `overloaded` when too many forms are being received, in all or from
  * the sender, and Fastify's errors for files and fields that are too large.
  */
 export async function readForm<Schema extends z.ZodType>(

@@ -13,8 +13,11 @@ import { checkOrigin } from '#server/api/origin-check.ts';
 import { limitPublicBodies } from '#server/api/public-body-limits.ts';
 import { noteWrites } from '#server/api/recent-writes.ts';
 
-/** One image and the fields of a form; larger uploads are refused while they arrive. */
-const UPLOAD_LIMITS = { fileSize: LIMITS.imageBytes, files: 1, fields: 30, fieldSize: 128 * 1024, parts: 31 };
+/**
+ * One image and the fields of a form; larger uploads are refused while they arrive. The longest field is a list of entries
+ * (`LIMITS.entriesLength`), three bytes for each character.
+ */
+const UPLOAD_LIMITS = { fileSize: LIMITS.imageBytes, files: 1, fields: 30, fieldSize: 640 * 1024, parts: 31 };
 
 interface Options {
   readonly config: Pick<Config, 'publicUrl' | 'dataDir'>;
