@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 
 /** An image as documents embed it: a PNG. */
 export interface PrintableImage {
@@ -30,6 +29,8 @@ const PAPER = 235;
  */
 export async function printableImage(bytes: Uint8Array | null, isInk = false): Promise<PrintableImage | null> {
   if (bytes === null) return null;
+  // Loaded with the first image (decision 0021).
+  const { default: sharp } = await import('sharp');
   try {
     const white = await sharp(bytes)
       .flatten({ background: '#fff' })

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { EmailFile } from '#server/adapters/mailer.ts';
 import { readStoredImage } from '#server/pdf/printable-image.ts';
 import type { Services } from '#server/services.ts';
@@ -16,13 +15,20 @@ export function logoFiles({ storage }: Pick<Services, 'storage'>) {
   return async (logo: { readonly src: string } | null | undefined): Promise<EmailFile[]> => {
     if (!logo) return [];
     if (last?.src === logo.src) return last.files;
-    const bytes = await readStoredImage(storage, logo).catch(() => null);
-    if (!bytes) return [];
-    const content = await sharp(bytes)
-      .resize({ ...SIZE, fit: 'inside', withoutEnlargement: true })
-      .png({ compressionLevel: 9, palette: true })
-      .toBuffer();
+    const content = await pngOf(storage, logo).catch(() => null);
+    if (!content) return [];
     last = { src: logo.src, files: [{ name: 'logo.png', type: 'image/png', content, cid: LOGO_CID }] };
     return last.files;
   };
+}
+
+async function pngOf(storage: Services['storage'], logo: { readonly src: string }): Promise<Buffer | null> {
+  const bytes = await readStoredImage(storage, logo);
+  if (!bytes) return null;
+  // Loaded with the first logo: a school without one never needs it (decision 0021).
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes)
+    .resize({ ...SIZE, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
 }
