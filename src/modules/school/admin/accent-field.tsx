@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { darkTwin, SHIPPED_ACCENT } from '#modules/school/contract/accent.ts';
 import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -13,11 +14,12 @@ export function AccentField() {
   const words = useMessages().adminSchool.accent;
   const { value: accent, set } = useAt<Accent | null>('accent');
   const colours = accent ?? SHIPPED_ACCENT;
+  const [resets, setResets] = useState(0);
   return (
     <FieldGroup title={words.title} hint={words.hint}>
       <ColourField
         // What was typed goes with the choice.
-        key={accent ? 'own' : 'shipped'}
+        key={resets}
         path="accent.light"
         label={words.hex}
         pick={words.pick}
@@ -43,7 +45,10 @@ export function AccentField() {
         tone="secondary"
         className="justify-self-start"
         disabled={accent === null}
-        onClick={() => set(null)}
+        onClick={() => {
+          setResets(resets + 1);
+          set(null);
+        }}
       >
         {words.shipped}
       </Button>

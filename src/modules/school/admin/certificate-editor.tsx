@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   CERTIFICATE_PLACEHOLDERS,
   STANDARD_WORDING,
@@ -85,11 +86,12 @@ function CertificateColour() {
   const { value: accent, set } = useAt<string | null | undefined>('certificate.accent');
   const { value: ofSchool } = useAt<SchoolDocument['identity']['accent']>('accent');
   const colour = ofSchool?.light ?? SHIPPED_ACCENT.light;
+  const [resets, setResets] = useState(0);
   return (
     <>
       <ColourField
         // What was typed goes with the choice.
-        key={accent ? 'own' : 'school'}
+        key={resets}
         path="certificate.accent"
         label={words.colour}
         pick={words.pick}
@@ -97,11 +99,19 @@ function CertificateColour() {
         colour={accent ?? colour}
         onChange={set}
       />
-      {accent && (
-        <Button size="sm" tone="secondary" className="justify-self-start" onClick={() => set(null)}>
-          {words.colourOfSchool}
-        </Button>
-      )}
+      {/* Not taken away by its own press, which would lose the focus. */}
+      <Button
+        size="sm"
+        tone="secondary"
+        className="justify-self-start"
+        disabled={!accent}
+        onClick={() => {
+          setResets(resets + 1);
+          set(null);
+        }}
+      >
+        {words.colourOfSchool}
+      </Button>
     </>
   );
 }

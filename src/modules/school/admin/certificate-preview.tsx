@@ -14,15 +14,15 @@ const SHAPES = { landscape: 'aspect-[297/210]', portrait: 'mx-auto aspect-[210/2
 /** A sample of the certificates as the saved draft makes them. */
 export function CertificatePreview() {
   const words = useMessages().adminSchool.certificates.preview;
-  const { language } = useEditor();
-  const { savedAt, status } = usePartState('identity');
+  const { language, parts } = useEditor();
+  const { status, savedAt } = usePartState('identity');
   const { value: orientation = 'landscape' } = useAt<Orientation | undefined>('certificate.orientation');
   const [name, setName] = useState('');
   const typed = useDebounced(name.trim(), 600);
   const [outcome, setOutcome] = useState({ address: '', failed: false });
   const query = new URLSearchParams({ language, ...(typed && { name: typed }) });
   // Another address whenever something was saved: the browser keeps the image of an address.
-  const address = `/api/school/draft/certificate/image?${query}&saved=${encodeURIComponent(savedAt ?? '')}`;
+  const address = `/api/school/draft/certificate/image?${query}&saved=${parts.identity.revision}.${encodeURIComponent(savedAt ?? '')}`;
   const isDone = outcome.address === address;
   const isStale = !isDone || status !== 'saved';
   return (
