@@ -89,14 +89,17 @@ export async function invoicePdf(data: InvoiceToMake): Promise<Buffer> {
   const region = (code: string) => (code ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : '');
 
   let y: number = PAGE.margin;
+  let belowLogo = y;
   const logo = await printableImage(data.logo ?? null);
   if (logo) {
     const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height);
     const [width, height] = [logo.width * scale, logo.height * scale];
+    belowLogo += height + GAP;
     page.image(logo.bytes, { x: PAGE.width - PAGE.margin - width, y, width, height }, seller.name);
   }
   const titleWidth = logo ? WIDTH - LOGO.width - GAP : WIDTH;
   y += page.write(identity.title, { x: PAGE.margin, y, width: titleWidth }, { size: 20, weight: 'bold' }, 'H1') + GAP;
+  y = Math.max(y, belowLogo);
   if (data.sample) y += page.write(words.sample, { x: PAGE.margin, y, width: WIDTH }, BOLD) + GAP;
 
   const facts = partyLines([
