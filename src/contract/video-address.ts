@@ -21,7 +21,7 @@ const SITES: readonly (readonly [VideoSite, RegExp])[] = [
   [
     'Vimeo',
     addresses(
-      /vimeo\.com\/(?:(?:video|channels|groups|showcase)\/(?:[\w-]+\/(?:videos?\/)?)?)?(\d{5,12}(?:(?:\/|\?(?:[^#]*&)?h=)[\da-f]{6,20})?)(?![\w/])/,
+      /vimeo\.com\/(?:video\/|(?:channels|groups|showcase)\/[\w-]+\/(?:videos?\/)?)?(\d{5,12}(?:(?:\/|\?(?:[^#]*&)?h=)[\da-f]{6,20})?)(?!\w|\/[^?#])/,
     ),
   ],
   ['Bunny', addresses(/mediadelivery\.net\/(?:embed|play)\/(\d+\/[\da-f-]{36})(?![\w-])/)],

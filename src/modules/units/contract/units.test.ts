@@ -26,6 +26,8 @@ describe('a video of another site', () => {
 
   it.each([
     ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
+    ['https://vimeo.com/76979871/', 'https://player.vimeo.com/video/76979871?dnt=1'],
+    ['https://vimeo.com/showcase/12345678/video/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
     ['http://www.vimeo.com/76979871#t=10s', 'https://player.vimeo.com/video/76979871?dnt=1'],
     ['https://player.vimeo.com/video/76979871?title=0', 'https://player.vimeo.com/video/76979871?dnt=1'],
     ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
@@ -96,6 +98,8 @@ describe('the address of a video', () => {
   it.each([
     'https://vimeo.com/blender',
     'https://vimeo.com/76979871/settings',
+    'https://vimeo.com/showcase/76979871',
+    'https://vimeo.com/channels/76979871',
     'https://www.loom.com/looms/videos',
     'https://example.wistia.com/projects/abcdefghij',
     'https://iframe.mediadelivery.net/embed/12/34',

@@ -18,6 +18,8 @@ const agreed = new Set<string>();
 
 interface Props {
   readonly video: EmbeddedVideo;
+  /** Whether the frame gets the focus: where what was pressed is unmounted for it. */
+  readonly takesFocus: boolean;
   readonly title: string;
   readonly listener?: EmbeddedListener;
 }
@@ -26,25 +28,26 @@ interface Props {
  * A video of another site, which is contacted only after a press on play; `poster` must therefore be an image of the school.
  * Without scripts, a link to the video, whose page is at `address`.
  */
-export function EmbeddedFacade(props: Props & { address: string; poster?: string | null }) {
+export function EmbeddedFacade(props: Omit<Props, 'takesFocus'> & { address: string; poster?: string | null }) {
   const { video, address, title, poster, listener } = props;
-  const [Player, setPlayer] = useState<ComponentType<Props>>();
+  const [player, setPlayer] = useState<{ of: ComponentType<Props>; isPressed: boolean }>();
   const { ui } = useMessages();
-  const play = () => {
+  const play = (isPressed: boolean) => {
     agreed.add(video.site);
     // The code that knows the sites is loaded with the first video played.
     import('./embedded-player.tsx').then(
-      ({ EmbeddedPlayer }) => setPlayer(() => EmbeddedPlayer),
-      () => listener?.failed?.(),
+      ({ EmbeddedPlayer }) => setPlayer({ of: EmbeddedPlayer, isPressed }),
+      // The link then does what it does without scripts.
+      () => isPressed && window.location.assign(address),
     );
   };
   const goOn = useEffectEvent(() => {
-    if (agreed.has(video.site) && listener?.goesOn?.()) play();
+    if (agreed.has(video.site) && listener?.goesOn?.()) play(false);
   });
   useEffect(() => goOn(), []);
-  if (Player) return <Player video={video} title={title} listener={listener} />;
+  if (player) return <player.of video={video} title={title} listener={listener} takesFocus={player.isPressed} />;
   return (
-    <PlayLink href={address} rel="noreferrer" title={title} onPlay={play}>
+    <PlayLink href={address} rel="noreferrer" title={title} onPlay={() => play(true)}>
       {poster ? (
         <img src={poster} alt="" width={1280} height={720} className="size-full object-cover" />
       ) : (

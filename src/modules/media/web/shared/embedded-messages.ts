@@ -8,6 +8,8 @@ const STEP_S = 5;
 
 /** What the player of another site reports. Times in seconds. */
 export interface PlayerListener {
+  /** The video plays, for the first time or again. */
+  playing(): void;
   /** The video has moved on by five seconds, or stopped; `duration` is NaN until the player has named it. */
   moved(seconds: number, duration: number, isPlaying: boolean): void;
   /** The video has played to its end. */
@@ -20,7 +22,8 @@ export interface PlayerListener {
 interface Report {
   readonly seconds?: number;
   readonly duration?: number;
-  readonly state?: 'playing' | 'paused' | 'ended' | 'failed' | 'ready';
+  /** `moving`: what plays, and what is set to another place, reports its place. */
+  readonly state?: 'playing' | 'moving' | 'paused' | 'ended' | 'failed' | 'ready';
 }
 
 interface Protocol {
@@ -71,10 +74,11 @@ const YOUTUBE: Protocol = {
   },
 };
 
-const EVENTS = ['timeupdate', 'pause', 'ended', 'error'];
+const EVENTS = ['play', 'timeupdate', 'pause', 'ended', 'error'];
 const STATE_OF: Readonly<Record<string, Report['state']>> = {
   ready: 'ready',
-  timeupdate: 'playing',
+  play: 'playing',
+  timeupdate: 'moving',
   pause: 'paused',
   ended: 'ended',
   error: 'failed',
@@ -124,8 +128,7 @@ const PROTOCOLS: Readonly<Record<VideoSite, Protocol>> = {
 export function listenToPlayer(frame: HTMLIFrameElement, site: VideoSite, listener: PlayerListener): () => void {
   const protocol = PROTOCOLS[site];
   let calls = 0;
-  let ended = false;
-  let isPlaying = false;
+  let state: 'waiting' | 'playing' | 'paused' | 'ended' = 'waiting';
   let seconds: number | undefined;
   let duration = NaN;
   let reported = 0;
@@ -142,16 +145,20 @@ export function listenToPlayer(frame: HTMLIFrameElement, site: VideoSite, listen
     const report = protocol.read(recordOf(parse(data)));
     if (report.state === 'ready') return call();
     if (report.state === 'failed') return listener.failed();
-    seconds = report.seconds ?? seconds;
+    // After the end a video begins again.
+    seconds = report.seconds ?? (state === 'ended' ? undefined : seconds);
     duration = report.duration ?? duration;
-    if (report.state !== undefined) isPlaying = report.state === 'playing';
-    if (seconds !== undefined && (isPlaying ? Math.abs(seconds - reported) >= STEP_S : report.state === 'paused')) {
+    const before = state;
+    // The last place of a video may be reported after its end.
+    if (report.state !== 'moving') state = report.state ?? state;
+    else if (state !== 'ended') state = 'playing';
+    if (state === 'playing' && before !== 'playing') listener.playing();
+    const hasStopped = state === 'paused' && report.state === 'paused';
+    if (seconds !== undefined && (hasStopped || (state === 'playing' && Math.abs(seconds - reported) >= STEP_S))) {
       reported = seconds;
-      listener.moved(seconds, duration, isPlaying);
+      listener.moved(seconds, duration, state === 'playing');
     }
-    if (report.state === undefined) return;
-    if (report.state === 'ended' && !ended) listener.ended();
-    ended = report.state === 'ended';
+    if (state === 'ended' && before !== 'ended') listener.ended();
   };
   window.addEventListener('message', handle);
   return () => {

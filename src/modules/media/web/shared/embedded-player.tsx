@@ -5,11 +5,16 @@ import type { EmbeddedListener } from './embedded-facade.tsx';
 import { listenToPlayer } from './embedded-messages.ts';
 
 /**
- * The frame in which another site plays its video, at once: a press has consented to it. It has the focus from the start, in
- * place of what was pressed.
+ * The frame in which another site plays its video, at once: a press has consented to it. With `takesFocus` it has the focus from
+ * the start, in place of what was pressed.
  */
-export function EmbeddedPlayer(props: { video: EmbeddedVideo; title: string; listener?: EmbeddedListener }) {
-  const { video, title, listener } = props;
+export function EmbeddedPlayer(props: {
+  video: EmbeddedVideo;
+  title: string;
+  takesFocus: boolean;
+  listener?: EmbeddedListener;
+}) {
+  const { video, title, takesFocus, listener } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(listener);
   useEffect(() => {
@@ -22,13 +27,14 @@ export function EmbeddedPlayer(props: { video: EmbeddedVideo; title: string; lis
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
-    current.focus();
+    if (takesFocus) current.focus();
     return listenToPlayer(current, site, {
+      playing: () => latest.current?.playing?.(),
       moved: (...report) => latest.current?.moved?.(...report),
       ended: () => latest.current?.ended?.(),
       failed: () => latest.current?.failed?.(),
     });
-  }, [site]);
+  }, [site, takesFocus]);
   return (
     <iframe
       ref={frame}

@@ -18,7 +18,7 @@ export interface VideoPlayerProps {
   poster?: string | null;
   /** Whether a file shows the browser's controls; true by default. */
   controls?: boolean;
-  /** Called when a file starts or resumes. */
+  /** Called when the video starts or resumes. */
   onPlay?: () => void;
   /** Called when the video has played to its end. */
   onEnded?: () => void;
@@ -55,7 +55,7 @@ export function VideoPlayer({
         address={videoUrl}
         title={title}
         poster={poster}
-        listener={{ ...embedded, ended: onEnded, failed: onFailed }}
+        listener={{ ...embedded, playing: onPlay, ended: onEnded, failed: onFailed }}
       />
     );
   }

@@ -36,7 +36,7 @@ function Video({ url, unit }: { url: string; unit: Unit }) {
   const fail = () => setFailed(true);
   const embedded = embeddedVideo(url);
   // The press that opened the dialog is the consent to load the other site.
-  if (embedded) return <EmbeddedPlayer video={embedded} title={unit.title} listener={{ failed: fail }} />;
+  if (embedded) return <EmbeddedPlayer video={embedded} title={unit.title} listener={{ failed: fail }} takesFocus />;
   return (
     <VideoPlayer
       onFailed={fail}
