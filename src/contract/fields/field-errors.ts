@@ -16,6 +16,7 @@ export const FIELD_ERRORS = {
   bic_invalid: 'This is not a BIC. It has 8 or 11 letters and digits, such as CAIXESBB.',
   placeholder_unknown:
     'Certificates have no such placeholder. These can be used: {{name}}, {{course}}, {{date}} and {{school}}.',
+  too_many_lines: 'This has at most {max} lines, empty ones included.',
   placeholder_missing: 'Please name the learner and the course: the wording needs {{name}} and {{course}}.',
   payment_days_invalid: 'Please enter a whole number of days from 1 to 180.',
   day_in_future: 'This day has not come yet in the time zone of the school.',

@@ -189,33 +189,39 @@ describe('the design of a certificate', () => {
     }
   });
 
-  it.each(['landscape', 'portrait'] as const)(
-    '[MORE-460] fits the longest texts on one page (%s)',
-    async (orientation) => {
-      const body = `{name}\n{course}\n${'All that we can say of it. '.repeat(21)}END`;
-      const design = { ...DESIGN, orientation, body, title: 'Diploma '.repeat(10), signatoryTitle: 'Head '.repeat(24) };
-      const image = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#123' } })
-        .png()
-        .toBuffer();
-      const file = await stored(
-        {
-          name: 'Wolfeschlegelsteinhausen '.repeat(4).trim(),
-          course: 'Weaving '.repeat(20),
-          wording: 'Forty hours. '.repeat(23),
-          signatory: 'Elena Fuentes '.repeat(8),
-          design,
-        },
-        { logo: image, signature: image },
-      );
-      expect(judge('pdfinfo', file)).toMatch(/Pages: +1\n/);
-      const boxes = judge('pdftotext', '-bbox', file, '-');
-      const bottomOf = (word: string) => Number(new RegExp(`yMax="([\\d.]+)">${word}<`).exec(boxes)?.[1]);
-      const topOf = (word: string) => Number(new RegExp(`yMin="([\\d.]+)"[^>]*>${word}<`).exec(boxes)?.[1]);
-      expect(bottomOf('END')).toBeGreaterThan(0);
-      // The last line of the signature is above the address.
-      expect(bottomOf('Head')).toBeLessThan(topOf('Check'));
-    },
-  );
+  it.each([
+    ['landscape', 'long'],
+    ['landscape', 'of many lines'],
+    ['portrait', 'long'],
+    ['portrait', 'of many lines'],
+  ] as const)('[MORE-460] fits the longest texts on one page (%s, the wording is %s)', async (orientation, wording) => {
+    const lines = 'All that we can say of it.\n'.repeat(11);
+    const body =
+      wording === 'long'
+        ? `{name}\n{course}\n${'All that we can say of it. '.repeat(21)}END`
+        : `{name}\n{course}\n${lines}END`;
+    const design = { ...DESIGN, orientation, body, title: 'Diploma '.repeat(10), signatoryTitle: 'Head '.repeat(24) };
+    const image = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer();
+    const file = await stored(
+      {
+        name: 'Wolfeschlegelsteinhausen '.repeat(4).trim(),
+        course: 'Weaving '.repeat(20),
+        wording: 'Forty hours. '.repeat(23),
+        signatory: 'Elena Fuentes '.repeat(8),
+        design,
+      },
+      { logo: image, signature: image },
+    );
+    expect(judge('pdfinfo', file)).toMatch(/Pages: +1\n/);
+    const boxes = judge('pdftotext', '-bbox', file, '-');
+    const bottomOf = (word: string) => Number(new RegExp(`yMax="([\\d.]+)">${word}<`).exec(boxes)?.[1]);
+    const topOf = (word: string) => Number(new RegExp(`yMin="([\\d.]+)"[^>]*>${word}<`).exec(boxes)?.[1]);
+    expect(bottomOf('END')).toBeGreaterThan(0);
+    // The last line of the signature is above the address.
+    expect(bottomOf('Head')).toBeLessThan(topOf('Check'));
+  });
 
   it('[MORE-460] is printed and previewed by one layout', async () => {
     const certificate = toMake({ design: DESIGN }, { signature: await drawn(INK_ON_NOTHING) });

@@ -69,6 +69,11 @@ describe('the wording of certificates', () => {
     expect(body.fields).toHaveProperty(['certificateText.en']);
   });
 
+  it('[MORE-461] is refused with more lines than fit', async () => {
+    const { body } = await design({ wording: { en: `{name}\n{course}${'\na'.repeat(13)}` } });
+    expect(Object.values(body.fields)).toEqual(['This has at most 14 lines, empty ones included.']);
+  });
+
   it('[MORE-461] is refused without the name and the course', async () => {
     const { status, body } = await design({ wording: { en: 'For {name}, with thanks.' } });
     expect(status).toBe(400);

@@ -165,6 +165,16 @@ const EMPTY = Object.fromEntries(
     .map((name) => [name, ['list', 'entries'].includes(COURSE_FIELDS[name].kind) ? [] : '']),
 );
 
+/** The fields that exports of the first releases do not have: an import without them leaves them as they are. */
+export const LATER_FIELDS = [
+  'audience',
+  'pitch',
+  'trailer',
+  'guarantee',
+  'faq',
+  'testimonials',
+] as const satisfies CourseField[];
+
 /** Returns the fields of a course with what its files leave out. */
 export const withDefaults = (fields: Partial<CourseValuesInFiles>): CourseValuesInFiles =>
   ({ ...EMPTY, ...DEFAULTS, ...fields }) as CourseValuesInFiles;

@@ -168,6 +168,23 @@ describe('a course as files', () => {
     expect((await read()).sections[0]).toMatchObject({ state: 'draft', description: '' });
   });
 
+  it('leaves the sales page as it is where an export of an earlier release has none of it', async () => {
+    const files = await unzip(await archiveOf(course._id));
+    const yaml = textOf(files, 'course.yaml');
+    const earlier = yaml.replace(/^(?:pitch|audience|trailer|guarantee|faq|testimonials):.*\n(?:[ -].*\n|\n)*/gm, '');
+    expect(earlier.length).toBeLessThan(yaml.length - 200);
+    files.set('course.yaml', Buffer.from(earlier.replace('Vaults', 'Domes')));
+    await importArchive(await zipOf(files));
+    expect(await read()).toMatchObject({
+      name: 'Arches & «Domes»',
+      audience: ['Masons'],
+      faq: [{ question: 'Does it hold?' }],
+    });
+    // As a copy, there is nothing to be left as it is.
+    const { body } = await importArchive(await zipOf(files), { copy: true });
+    expect(await read(body.course)).toMatchObject({ audience: [], faq: [], trailer: '' });
+  });
+
   it('changes nothing when it is imported where it comes from', async () => {
     await fill();
     const [archive, before] = [await archiveOf(course._id), await read()];

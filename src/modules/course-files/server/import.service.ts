@@ -27,7 +27,7 @@ import { hasSameChapters, isEmpty, planImport } from './plan.ts';
 import { prepareImport } from './prepare-import.ts';
 import { withKnownIds } from './question-texts.ts';
 import { type ReadCourse, readCourse, readStored, type StoredCourse } from './read-course.ts';
-import { readFiles } from './read-files.ts';
+import { type CourseFiles, readFiles } from './read-files.ts';
 import { FileProblems, fileError } from './read-yaml.ts';
 import { type VerifiedCourse, verifyMedia } from './verify-media.ts';
 import { mediaFilesOf } from './write-files.ts';
@@ -83,14 +83,14 @@ interface Prepared {
 const NEW = 'new';
 
 async function prepare(services: ImportServices, source: FileSource, target: ImportTarget): Promise<Prepared> {
-  const { document, paths, hasQuestions } = await readFiles(source);
+  const { document, paths, ...left } = await readFiles(source);
   const only = target.course === undefined ? null : await findCourseRow(services.db, target.course);
   if (only === undefined) throw new AppError('course_not_found');
   if (only && !target.copy && only.id !== document.id) throw fileError(COURSE_FILE, { code: 'course_other' });
   const named = target.copy ? withNewIds(document) : document;
   await checkSchool(services.db, named, paths);
   const current = target.copy ? null : await readCourse(services, document.id);
-  const wanted = await verifyMedia(source, asStored(named, current?.document ?? null, hasQuestions));
+  const wanted = await verifyMedia(source, asStored(named, current?.document ?? null, left));
   const changes = planImport(current?.document ?? null, wanted.document);
   const stored = current?.media ?? new Map();
   const newBytes = mediaFilesOf(wanted.document)
@@ -100,10 +100,16 @@ async function prepare(services: ImportServices, source: FileSource, target: Imp
 }
 
 /**
- * Returns what files want of a course as far as they leave it to what is stored: ids of options, and without
- * `questions.yaml` all questions and tests.
+ * Returns what files want of a course as far as they leave it to what is stored: fields that exports of earlier releases do not
+ * have, ids of options, and without `questions.yaml` all questions and tests.
  */
-function asStored(named: CourseDocument, current: CourseDocument | null, hasQuestions: boolean): CourseDocument {
+function asStored(
+  files: CourseDocument,
+  current: CourseDocument | null,
+  { hasQuestions, absent }: Pick<CourseFiles, 'hasQuestions' | 'absent'>,
+): CourseDocument {
+  const storedFields = current ? Object.fromEntries(absent.map((name) => [name, current.fields[name]])) : {};
+  const named = { ...files, fields: { ...files.fields, ...storedFields } };
   const bodies = new Map(current?.questions.map(({ id, body }) => [id, body]));
   if (hasQuestions)
     return {

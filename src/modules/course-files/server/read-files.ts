@@ -11,6 +11,7 @@ import {
   timeToCome,
   type UnitDocument,
   unitFrontFields,
+  LATER_FIELDS,
   withDefaults,
 } from './course-document.ts';
 import { FileProblems, fileError } from './read-yaml.ts';
@@ -35,6 +36,8 @@ export interface CourseFiles {
   readonly paths: ReadonlyMap<string, string>;
   /** Without `questions.yaml` an import leaves questions and tests as they are. */
   readonly hasQuestions: boolean;
+  /** The fields of later releases that `course.yaml` does not have. */
+  readonly absent: readonly (typeof LATER_FIELDS)[number][];
 }
 
 interface UnitToRead {
@@ -187,5 +190,5 @@ async function readWhole(reading: Reading): Promise<CourseFiles> {
     units,
     questions,
   };
-  return { document, paths, hasQuestions };
+  return { document, paths, hasQuestions, absent: LATER_FIELDS.filter((name) => !(name in fields)) };
 }

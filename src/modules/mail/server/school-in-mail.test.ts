@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { outbox } from '#server/db/schema/mail.ts';
@@ -48,11 +50,13 @@ it('messages carry the published name, as sender too, and go to the published ad
   });
 });
 
-it('[MORE-471] messages carry the logo of the school as a PNG inside of them, and the outbox shows them without', async () => {
-  const bytes = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#123' } })
+const picture = () =>
+  sharp({ create: { width: 90, height: 30, channels: 3, background: '#123' } })
     .png()
     .toBuffer();
-  const { body, headers } = multipart({ shape: 'own' }, { field: 'picture', name: 'a.png', bytes });
+
+it('[MORE-471] messages carry the logo of the school as a PNG inside of them, and the outbox shows them without', async () => {
+  const { body, headers } = multipart({ shape: 'own' }, { field: 'picture', name: 'a.png', bytes: await picture() });
   const { src } = (await school.ask('POST', '/api/school/pictures', { as: admin, body, headers })).body;
   await editor.change('identity', { logo: { src, alt: {} }, accent: { light: '#1d4ed8', dark: '#93b4ff' } });
   await editor.publish();
@@ -63,6 +67,17 @@ it('[MORE-471] messages carry the logo of the school as a PNG inside of them, an
   expect(attachments).toMatchObject([{ mimeType: 'image/png', contentId: '<logo>' }]);
   const [row] = await school.database.db.select({ html: outbox.html }).from(outbox);
   expect(row?.html).not.toContain('cid:');
+});
+
+it('[MORE-471] messages go out without a logo whose file is damaged', async () => {
+  const { body, headers } = multipart({ shape: 'own' }, { field: 'picture', name: 'a.png', bytes: await picture() });
+  const { src } = (await school.ask('POST', '/api/school/pictures', { as: admin, body, headers })).body;
+  await editor.change('identity', { logo: { src, alt: {} } });
+  await editor.publish();
+  writeFileSync(join(school.folder, src.slice('/media/'.length)), 'no image');
+  await contact();
+  await school.app.jobs.runDue();
+  expect(server.received[0]?.email.attachments ?? []).toEqual([]);
 });
 
 it('messages to a school without a support address go to its first admin', async () => {

@@ -32,13 +32,17 @@ const list = <Entry extends z.ZodType>(entry: Entry, max: number) =>
 const localised = (max: number) => z.partialRecord(z.enum(LOCALES), text(max));
 export type Localised = z.infer<ReturnType<typeof localised>>;
 
+/** As many lines fit on a certificate beside its images, however small they are printed. */
+const WORDING_LINES = 14;
+
 /** A text of certificates for each language, with placeholders. */
 const wording = (max: number, isWhole: (text: string) => boolean = () => true) =>
   z.partialRecord(
     z.enum(LOCALES),
     text(max)
       .refine((one) => unknownPlaceholder(one) === undefined, 'placeholder_unknown')
-      .refine((one) => one === '' || isWhole(one), 'placeholder_missing'),
+      .refine((one) => one === '' || isWhole(one), 'placeholder_missing')
+      .refine((one) => one.split('\n').length <= WORDING_LINES, fieldMessage('too_many_lines', { max: WORDING_LINES })),
   );
 
 /** An image: an uploaded one (`/media/pictures/…`), or `shipped:<name>` for a drawing that comes with the software. */

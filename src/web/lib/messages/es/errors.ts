@@ -197,6 +197,7 @@ const sentences: ErrorSentences = {
     bic_invalid: 'Esto no es un BIC. Tiene 8 u 11 letras y cifras, como CAIXESBB.',
     placeholder_unknown:
       'Los certificados no tienen ese marcador. Se pueden usar estos: {{name}}, {{course}}, {{date}} y {{school}}.',
+    too_many_lines: 'Aquí caben como máximo {max} líneas, contando las vacías.',
     placeholder_missing: 'Nombra a la persona y el curso: la redacción necesita {{name}} y {{course}}.',
     payment_days_invalid: 'Introduce un número entero de días, de 1 a 180.',
     day_in_future: 'Este día aún no ha llegado en la zona horaria de la escuela.',
