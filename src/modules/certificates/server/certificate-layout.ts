@@ -152,9 +152,9 @@ export function layOut(page: PdfPage, data: CertificateData, images: PrintableIm
   const room = foot - TOP - GAP_ABOVE_FOOT;
   const tried = new Map<number, Block[]>();
   const blocksAt = (index: number): Block[] => {
-    const made = tried.get(index) ?? blocksOf(sheet, shares[index]!);
-    tried.set(index, made);
-    return made;
+    const blocks = tried.get(index) ?? blocksOf(sheet, shares[index]!);
+    tried.set(index, blocks);
+    return blocks;
   };
   // A high page has room for more.
   const shares = SHARES.filter((share) => share <= 1 || orientation === 'portrait');

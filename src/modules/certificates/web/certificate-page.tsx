@@ -54,7 +54,7 @@ export function CertificatePage({ certificate }: { certificate: ShownCertificate
         {(signatory || signatoryTitle) && (
           <div className="mt-4 max-w-full border-t border-edge px-6 pt-2 [overflow-wrap:anywhere]">
             <p className="font-semibold">{signatory}</p>
-            <p className="text-sm text-muted">{signatoryTitle}</p>
+            {signatoryTitle && <p className="text-sm text-muted">{signatoryTitle}</p>}
           </div>
         )}
       </article>

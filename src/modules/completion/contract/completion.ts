@@ -15,7 +15,7 @@ export const completionRule = z
       .meta({ description: 'With `units`: the units (`_id`) that have to be done' }),
     watched: z.boolean().optional().meta({
       description:
-        'Units can be ticked only once they were opened and four fifths of their film were watched. Films of unknown length, and YouTube videos, need only be opened.',
+        'Units can be ticked only once they were opened and four fifths of their film were watched. Films of unknown length, and videos of other sites, need only be opened.',
     }),
   })
   .refine(({ kind, units }) => kind !== 'units' || (units?.length ?? 0) > 0, {

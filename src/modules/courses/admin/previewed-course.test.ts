@@ -22,12 +22,12 @@ describe('the preview of a course', () => {
     expect(typed({ testimonials: '[{"role":"Weaver"}]' }).testimonials).toMatchObject([{ name: '', rating: null }]);
     const { faq, html } = typed({ faq: '[{"question":"Why?"}]' });
     expect(faq).toEqual([{ question: 'Why?', answer: '' }]);
-    expect(html.answers).toEqual(['']);
+    expect(html?.answers).toEqual(['']);
   });
 
   it('has what is typed and published units only', () => {
     const { name, sections, html } = previewedCourse(course, { name: ' New ', pitch: '**Bold**' });
     expect([name, sections.map(({ _id }) => _id)]).toEqual(['New', ['a']]);
-    expect(html.pitch).toContain('<strong>Bold</strong>');
+    expect(html?.pitch).toContain('<strong>Bold</strong>');
   });
 });

@@ -23,7 +23,6 @@ export function AccentField() {
         path="accent.light"
         label={words.hex}
         pick={words.pick}
-        theme="light"
         colour={colours.light}
         onChange={(light) => set({ light, dark: darkTwin(light) })}
       />

@@ -95,7 +95,6 @@ function CertificateColour() {
         path="certificate.accent"
         label={words.colour}
         pick={words.pick}
-        theme="light"
         colour={accent ?? colour}
         onChange={set}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AccentTheme, nearestPassing } from '#modules/school/contract/accent.ts';
+import { nearestPassing } from '#modules/school/contract/accent.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -15,20 +15,18 @@ function readColour(typed: string): string | null {
   return `#${(six ?? three.replaceAll(/./g, '$&$&')).toLowerCase()}`;
 }
 
-/** A colour, by the browser's colour input or as hexadecimal digits. An unreadable one stays in the field, with an offer. */
+/** A colour that can be read on light pages, by the browser's colour input or as hexadecimal digits. An unreadable one stays in the field, with an offer. */
 export function ColourField(props: {
   path: string;
   label: string;
-  hint?: string;
   /** The name of the colour input. */
   pick: string;
-  theme: AccentTheme;
   colour: string;
   onChange: (colour: string) => void;
 }) {
   const words = useMessages().adminSchool.accent;
   const locale = useLocale();
-  const { path, theme, colour } = props;
+  const { path, colour } = props;
   const { error: refused } = useAt<string | null>(path);
   const [typed, setTyped] = useState<string | null>(null);
   const [lastColour, setLastColour] = useState(colour);
@@ -39,7 +37,7 @@ export function ColourField(props: {
   }
   const value = typed ?? colour;
   const read = readColour(value);
-  const offer = read && nearestPassing(read, theme);
+  const offer = read && nearestPassing(read, 'light');
   const fails = offer !== null && offer !== read;
   const error =
     read === null
@@ -50,7 +48,7 @@ export function ColourField(props: {
   const take = (text: string) => {
     setTyped(text);
     const next = readColour(text);
-    if (next && nearestPassing(next, theme) === next && next !== colour) props.onChange(next);
+    if (next && nearestPassing(next, 'light') === next && next !== colour) props.onChange(next);
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
@@ -59,7 +57,6 @@ export function ColourField(props: {
           id={fieldId(usePartName(), path)}
           className="grow"
           label={props.label}
-          hint={props.hint}
           value={value}
           error={error}
           autoComplete="off"

@@ -103,7 +103,10 @@ const unitSchemas = () => ({
   }),
   videoUrl: playableVideo
     .transform(storedOrNull)
-    .meta({ description: 'A YouTube link or the address of a video file; any web address is taken' }),
+    .meta({
+      description:
+        'A link to a video of a known site, or the address of a video file or stream; any web address is taken',
+    }),
   durationSeconds: z.coerce
     .number()
     .int()
@@ -133,7 +136,7 @@ export const updateUnitInput = z.object({
     ...unitSchemas(),
     videoUrl: videoAddress.transform(storedOrNull).meta({
       description:
-        'A YouTube link or the address of a video file; any web address is taken, and the one the unit has now',
+        'A link to a video of a known site, or the address of a video file or stream; any web address is taken, and the one the unit has now',
     }),
   }),
   sectionImage: imageWord,

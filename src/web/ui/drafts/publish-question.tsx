@@ -25,8 +25,8 @@ export function PublishQuestion(props: {
   const expectedSentence =
     refusal?.code === 'edit_conflict'
       ? words.changed
-      : refusal && Object.keys(refusal.fields).length > 0
-        ? words.invalid
+      : refusal && words.invalid && Object.keys(refusal.fields).length > 0
+        ? [words.invalid, ...new Set(Object.values(refusal.fields))].join(' ')
         : undefined;
   return (
     <Dialog

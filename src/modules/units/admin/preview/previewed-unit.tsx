@@ -43,7 +43,7 @@ export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) 
   const practice = useTriedPractice(place.courseId, html);
   const test = useQuery({ ...testPreviewQuery(place), enabled: unit.hasTest });
   const lang = languageTag(course.language);
-  const draft = { ...unit, ...value, videoUrl, state: undefined };
+  const draft = { ...unit, ...value, videoUrl: videoUrl ?? (value.videoUrl || null), state: undefined };
   const captions = captionsOf(draft, unit.captions);
   const score = (answers: Parameters<typeof tryAnswers>[1]) => tryAnswers(place.courseId, answers);
   /** As learners count: units they do not see are left out, but for this one. */
@@ -65,7 +65,11 @@ export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) 
         textRef={text}
         menu={null}
         video={
-          videoUrl !== null && (
+          draft.videoUrl !== null &&
+          (videoUrl === null ? (
+            // The signed address of an uploaded video is on its way.
+            <div className="aspect-video rounded-md bg-night max-lg:-order-1" />
+          ) : (
             <div className="grid gap-3 max-lg:-order-1">
               <UnitVideo
                 unit={draft}
@@ -84,7 +88,7 @@ export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) 
                 <TranscriptFold captions={captions} video={video} canSeek={embeddedVideo(videoUrl) === null} />
               )}
             </div>
-          )
+          ))
         }
       />
       <PracticeInText practice={practice} html={html} text={text} lang={lang} />

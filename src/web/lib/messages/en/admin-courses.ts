@@ -161,7 +161,7 @@ export const adminCourses = {
       audience: 'One line each, such as “People who have never drawn before”',
       pitch: 'Below the description, which stays the summary for lists and search engines',
       trailer:
-        'A YouTube link or the https address of a video file (.mp4, .webm); it takes the place of the first free preview',
+        'A link to a video (YouTube, Vimeo, Bunny, Loom, Wistia) or the https address of a video file (.mp4, .webm) or stream (.m3u8); it takes the place of the first free preview',
       guarantee: 'Such as what happens if the course is not what somebody hoped for',
       salePrice: 'Below the price, which is shown struck out; empty: no sale',
       saleEndsOn: 'Until midnight in the time zone of the school; empty: no end',

@@ -159,7 +159,7 @@ export const adminCourses: Messages['adminCourses'] = {
       audience: 'Una línea para cada cosa; por ejemplo, «Personas que nunca han dibujado»',
       pitch: 'Debajo de la descripción, que sigue siendo el resumen para listas y buscadores',
       trailer:
-        'Un enlace de YouTube o la dirección https de un archivo de vídeo (.mp4, .webm); ocupa el lugar de la primera muestra gratuita',
+        'Un enlace a un vídeo (YouTube, Vimeo, Bunny, Loom, Wistia) o la dirección https de un archivo de vídeo (.mp4, .webm) o de una emisión (.m3u8); ocupa el lugar de la primera muestra gratuita',
       guarantee: 'Por ejemplo, qué pasa si el curso no es lo que se esperaba',
       salePrice: 'Por debajo del precio, que se muestra tachado; vacío: sin rebaja',
       saleEndsOn: 'Hasta la medianoche en la zona horaria de la escuela; vacío: sin fin',
