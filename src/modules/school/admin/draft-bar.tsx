@@ -14,7 +14,7 @@ import { useShowField } from './use-show-field.ts';
 /** The bar of the draft of all parts. */
 export function SchoolDraftBar() {
   const words = useMessages().adminSchool;
-  const { draft, parts } = useEditor();
+  const { draft, parts, uploads } = useEditor();
   const client = useQueryClient();
   const [drafts] = useState(() => SCHOOL_PARTS.map((part) => parts[part]));
   const states = useDraftStates(drafts);
@@ -49,6 +49,7 @@ export function SchoolDraftBar() {
       }}
       question={(publication, close) => <PublishDialog changed={changed} publication={publication} onClose={close} />}
       discard={async () => {
+        uploads.abort();
         try {
           for (const part of changed) {
             const draft = parts[part];

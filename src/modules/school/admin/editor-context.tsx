@@ -6,6 +6,7 @@ import type { SchoolDocument } from '#modules/school/contract/school-document.ts
 import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useDrafts } from '#web/ui/drafts/use-drafts.ts';
+import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { valueAt } from '#web/ui/editing/json-path.ts';
 import type { AutosavedDraft } from '#web/ui/editing/autosaved-draft.ts';
 import { SchoolImageUploads } from './image-uploads.ts';
@@ -68,6 +69,8 @@ export function EditorProvider({
   const [edited, setEdited] = useState<string | null>(null);
   const [uploads] = useState(() => new SchoolImageUploads());
   useEffect(() => uploads.abort, [uploads]);
+  const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isRunning, () => false);
+  useUnsaved(isUploading ? 'uploading' : 'none', '/admin/school');
   const languages = useLanguages(parts);
   const language = languages.includes(chosen) ? chosen : (languages[0] ?? locale);
   const editor = useMemo(

@@ -82,6 +82,8 @@ export function SchoolImageField(props: {
       draft.set(now, { src: stored.src, alt: {} });
       uploads.change(key, { formerAlt: isDescribed && Object.values(alt).some((one) => one.trim()) ? alt : null });
     } catch (cause) {
+      // What it was for is discarded.
+      if (cause instanceof DOMException && cause.name === 'AbortError') return;
       uploads.change(key, { failure: sentenceOr(cause, words.failed) });
     }
   };

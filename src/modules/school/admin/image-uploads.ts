@@ -48,6 +48,9 @@ export class SchoolImageUploads {
 
   get = (key: string): UploadState => this.#states.get(key) ?? IDLE;
 
+  /** Returns whether an upload is under way. */
+  isRunning = (): boolean => this.#running.size > 0;
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -73,7 +76,7 @@ export class SchoolImageUploads {
     }
   };
 
-  /** Ends all uploads: the editor is left. */
+  /** Ends all uploads: the editor is left, or what they are for is discarded. */
   abort = (): void => {
     for (const controller of this.#running.values()) controller.abort();
   };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { AffectedCertificates, CertificatesEffect } from '#contract/affected.ts';
 import type { SchoolDocument } from '#modules/school/contract/school-document.ts';
 import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
@@ -9,7 +10,7 @@ import { PublishQuestion } from '#web/ui/drafts/publish-question.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
-import { usePartState } from './editor-context.tsx';
+import { useEditor, usePartState } from './editor-context.tsx';
 import { effectQuery } from './school-settings.api.ts';
 import { useShowField } from './use-show-field.ts';
 
@@ -22,12 +23,15 @@ export function PublishDialog(props: {
   const { changed, ...question } = props;
   const { publish: words, parts: names, about } = useMessages().adminSchool;
   const showField = useShowField();
+  const { uploads } = useEditor();
+  const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isRunning);
   const { value } = usePartState('about');
   const { members } = (value as SchoolDocument['about']).team;
   const unnamed = changed.includes('about') ? members.findIndex(({ name }) => name.trim() === '') : -1;
   const effect = useQuery({ ...effectQuery(), enabled: changed.includes('identity') });
   return (
-    <PublishQuestion {...question} words={words} wait={effect.isFetching || unnamed >= 0}>
+    <PublishQuestion {...question} words={words} wait={effect.isFetching || unnamed >= 0 || isUploading}>
+      <p role="status">{isUploading && words.uploading}</p>
       {unnamed >= 0 && (
         <Alert tone="error">
           <p>{words.unnamed(about.member(unnamed + 1))}</p>

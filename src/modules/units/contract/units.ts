@@ -101,12 +101,10 @@ const unitSchemas = () => ({
   summary: optionalText(UNIT_FIELDS.summary).transform(nullIfEmpty).meta({
     description: 'What people without access read instead of the text; empty for the beginning of the text',
   }),
-  videoUrl: playableVideo
-    .transform(storedOrNull)
-    .meta({
-      description:
-        'A link to a video of a known site, or the address of a video file or stream; any web address is taken',
-    }),
+  videoUrl: playableVideo.transform(storedOrNull).meta({
+    description:
+      'A link to a video of a known site, or the address of a video file or stream; any web address is taken',
+  }),
   durationSeconds: z.coerce
     .number()
     .int()

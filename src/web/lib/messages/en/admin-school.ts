@@ -61,6 +61,7 @@ export const adminSchool = {
     },
     unnamed: (person: string) => `${person} of the team has no name. Give them one, or remove them, to publish.`,
     showField: 'Show the field',
+    uploading: 'An image is still being uploaded. You can publish once it is there.',
     invalid: 'Nothing was published. Please close this and mend what is wrong:',
     undo: 'The version published now stays in the history and can be restored.',
     confirm: 'Publish now',

@@ -62,6 +62,7 @@ export const adminSchool: Messages['adminSchool'] = {
     },
     unnamed: (person) => `${person} del equipo no tiene nombre. Pon uno, o quita la entrada, para publicar.`,
     showField: 'Mostrar el campo',
+    uploading: 'Todavía se está subiendo una imagen. Podrás publicar cuando haya llegado.',
     invalid: 'No se ha publicado nada. Cierra esto y corrige lo que falla:',
     undo: 'La versión publicada ahora queda en el historial y se puede recuperar.',
     confirm: 'Publicar ahora',
