@@ -94,6 +94,12 @@ describe('mergeJson', () => {
         }
   });
 
+  it('merges the members of a record that both sides added', () => {
+    const { value, fields } = mergeJson({}, { design: { paper: 'high' } }, { design: { accent: '#123456' } });
+    expect(value).toEqual({ design: { paper: 'high', accent: '#123456' } });
+    expect(fields.map(({ outcome }) => outcome)).toEqual(['mine', 'theirs']);
+  });
+
   it('leaves out a member that one side removed', () => {
     const { value } = mergeJson({ a: 1, b: 2 }, { a: 1 }, { a: 3, b: 2 });
     expect(value).toStrictEqual({ a: 3 });

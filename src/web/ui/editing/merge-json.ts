@@ -26,7 +26,8 @@ export function mergeJson(base: Json, mine: Json, theirs: Json, sideOf: Side = (
 
   const merge = (path: string, b: Json, m: Json, t: Json): Json => {
     if (sameJson(m, t)) return m;
-    if (isObject(m) && isObject(t) && isObject(b)) return mergeObject(path, b, m, t);
+    // A record that did not exist is one that had no members.
+    if (isObject(m) && isObject(t) && (isObject(b) || b === undefined)) return mergeObject(path, b ?? {}, m, t);
     if (Array.isArray(b) && Array.isArray(m) && Array.isArray(t)) {
       if (isIdentified(b) && isIdentified(m) && isIdentified(t)) return mergeList(path, b, m, t);
       if (b.length === m.length && b.length === t.length)
