@@ -11,7 +11,7 @@ import { readPrice } from '#contract/money/price.ts';
 import { readNumber } from '#contract/text/read-number.ts';
 import { markdownSummary, unitSummary } from '#modules/courses/contract/unit-summary.ts';
 import { email } from '#modules/users/contract/users.ts';
-import { videoError } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { csvField } from '#server/api/csv.ts';
 import { addressOf } from '#server/cache/page-address.ts';
 import { containsByPieces, isIndexable } from '#server/db/search.ts';
@@ -231,9 +231,21 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   'addresses of films': {
     most: 20_000,
-    read: videoError,
+    read: embeddedVideo,
     pieces: ['&', 'v=', '?', '/', 'a', '.', '#', '&v='],
     start: 'https://www.youtube.com/watch?',
+  },
+  'addresses of films on Vimeo': {
+    most: 20_000,
+    read: embeddedVideo,
+    pieces: ['&', 'h=', '?', '/', 'a', '1', '-', '&h='],
+    start: 'https://vimeo.com/76979871?',
+  },
+  'addresses of films on Loom': {
+    most: 20_000,
+    read: embeddedVideo,
+    pieces: ['-', 'a-', '0', '/', '_', '.'],
+    start: 'https://www.loom.com/share/',
   },
   'names of files': {
     most: 20_000,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { multipart } from '#tests/support/samples/multipart.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 
 let school: TestSchool;
@@ -69,6 +70,16 @@ describe('the sales page of a course', () => {
       const { status } = await school.ask('PUT', `/api/courses/${_id}`, { as: admin, body: { faq: text } });
       expect([200, 400]).toContain(status);
     }
+  });
+
+  it('[MORE-440] is saved with the longest list of questions in a form, and refused when a form cuts one off', async () => {
+    const { _id } = await createWith({});
+    const change = (faq: unknown) =>
+      school.ask('PUT', `/api/courses/${_id}`, { as: admin, ...multipart({ faq: JSON.stringify(faq) }) });
+    const most = Array.from({ length: 40 }, () => ({ question: 'Why?', answer: '\u{4e16}'.repeat(3_000) }));
+    expect((await change(most)).body.faq).toHaveLength(40);
+    const cut = await change([{ question: 'Why?', answer: 'a'.repeat(700_000) }]);
+    expect([cut.status, cut.body.code]).toEqual([413, 'too_large']);
   });
 
   it('[MORE-440] is copied with the course', async () => {
