@@ -82,7 +82,10 @@ test('an archived course says so on its page; a draft shows what it lacks and is
   expect((await page.goto(`/course/${course.customId}`))?.status()).toBe(404);
   await openEditor(page, course);
   await page.getByRole('button', { name: 'What learners will be able to do' }).click();
-  await page.getByRole('button', { name: 'Add one' }).click();
+  await page
+    .getByRole('group', { name: 'What learners will be able to do' })
+    .getByRole('button', { name: 'Add one' })
+    .click();
   await page.keyboard.type('Build an arch');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Draw one');
