@@ -76,7 +76,7 @@ export const visualEditor = {
     cancel: 'Cancel',
     linkAddress: 'Address of the link',
     badAddress: 'Please write an address such as https://example.org or /courses.',
-    videoAddress: 'Address of the video: YouTube, Vimeo, Bunny, Loom, Wistia, or a file (.mp4, .webm)',
+    videoAddress: 'Address of the film: YouTube, Vimeo, Bunny, Loom, Wistia, or a file (.mp4, .webm)',
     videoTitle: 'Title of the film',
     formula: 'A formula in TeX, such as \\frac{a}{b}',
     noFormula: 'This cannot be drawn as a formula. Learners would see it as it is written.',
