@@ -26,6 +26,9 @@ export const courseStudents = 2_000;
 export const courseChapters = 100;
 /** The questions of a course: its bank is read as a whole. */
 export const courseQuestions = 2_000;
+/** The questions that a test asks in every attempt, those that one of its draws adds, and its draws. */
+export const testQuestions = 100;
+export const testDraws = 10;
 /** The outcomes of a course. */
 export const outcomes = 20;
 export const outcomeLength = 160;

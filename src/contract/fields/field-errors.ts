@@ -124,6 +124,8 @@ export const FIELD_ERRORS = {
   qti_template: 'This item is generated for each learner, which does not exist here.',
   qti_match_many: 'Here each left side matches exactly one right side.',
   qti_no_answer: 'This item does not say what is right.',
+  qti_images:
+    'The questions of this package show {count} images, and at most {max} are imported at once. Export the questions in several packages, and import one after the other.',
   qti_lost_scoring: 'Points for single choices are left out: the usual rule counts.',
   question_type_unknown: 'This type of question does not exist here.',
   moodle_gap_unknown: 'A gap of this kind does not exist here.',

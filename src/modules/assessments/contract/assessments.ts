@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { objectId } from '#contract/ids.ts';
+import * as LIMITS from '#contract/limits.ts';
 import {
   publicQuestion,
   questionAnswer,
   questionSolution,
   questionTags,
 } from '#modules/questions/contract/questions.ts';
-
-/** Questions of a test at most. */
-const TEST_QUESTIONS = 100;
 
 const whole = (min: number, max: number) => {
   const message = fieldMessage('test_number', { min, max });
@@ -21,10 +19,14 @@ const solutions = z.enum(['submitted', 'passed', 'closed', 'never']);
 /** The settings of the test of a unit. */
 export const testSettings = z
   .object({
-    questions: z.array(objectId).max(TEST_QUESTIONS).default([]).meta({ description: 'Asked in every attempt' }),
+    questions: z
+      .array(objectId)
+      .max(LIMITS.testQuestions, fieldMessage('too_many_entries', { max: LIMITS.testQuestions }))
+      .default([])
+      .meta({ description: 'Asked in every attempt' }),
     draws: z
-      .array(z.object({ tags: questionTags, count: whole(1, TEST_QUESTIONS) }))
-      .max(10)
+      .array(z.object({ tags: questionTags, count: whole(1, LIMITS.testQuestions) }))
+      .max(LIMITS.testDraws, fieldMessage('too_many_entries', { max: LIMITS.testDraws }))
       .default([])
       .meta({ description: 'Questions drawn at random from those with all of these tags; no tags: from all' }),
     shuffle: z.boolean().default(false),
@@ -134,7 +136,7 @@ export const saveAnswersInput = z.object({
         sequence: z.int().nonnegative().meta({ description: 'Grows with each change, such as a time in milliseconds' }),
       }),
     )
-    .max(TEST_QUESTIONS),
+    .max(LIMITS.testQuestions),
 });
 export type SaveAnswersInput = z.infer<typeof saveAnswersInput>;
 
@@ -145,7 +147,7 @@ export const submitAttemptInput = z
   .object({
     shown: z
       .array(z.object({ question: objectId, sequence: z.int().nonnegative() }))
-      .max(TEST_QUESTIONS)
+      .max(LIMITS.testQuestions)
       .optional()
       .meta({ description: 'The `sequence` of each answer that the caller shows; 0, or left out, without one' }),
   })

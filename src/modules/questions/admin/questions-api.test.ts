@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { base64Of, isXml, isZip, lengthExceeded, withoutFiles } from './questions.api.ts';
+import { base64Of, isXml, isZip, lengthExceeded, newLosses, withoutFiles } from './questions.api.ts';
 
 describe('a text of questions', () => {
   it.each([
@@ -43,5 +43,20 @@ describe('a package of questions', () => {
     expect(Uint8Array.from(atob(base64Of(bytes)), (sign) => sign.charCodeAt(0))).toEqual(bytes);
     expect(isZip(new TextEncoder().encode('PK\u0003\u0004'))).toBe(true);
     expect(isZip(new TextEncoder().encode('PK is a unit? {T}'))).toBe(false);
+  });
+});
+
+describe('what is lost when questions are added', () => {
+  it('is named once more only if it was not announced', () => {
+    const loss = (file: string, code: 'gift_lost_picture' | 'gift_lost_name') => ({
+      file,
+      lines: [2],
+      message: '',
+      error: { code, params: {} },
+    });
+    const announced = [loss('a.xml', 'gift_lost_name'), loss('b.xml', 'gift_lost_picture')];
+    expect(newLosses(announced, structuredClone(announced))).toEqual([]);
+    const damaged = loss('a.xml', 'gift_lost_picture');
+    expect(newLosses(announced, [...announced, damaged])).toEqual([damaged]);
   });
 });

@@ -119,7 +119,7 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
         <ImportDialog
           courseId={courseId}
           onClose={close}
-          onImported={(count) => finish(words.imports.imported(count))}
+          onImported={(ids) => finish(words.imports.imported(ids.length))}
         />
       )}
       {open?.dialog === 'regrade' && (

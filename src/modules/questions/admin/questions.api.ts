@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { GIFT_LENGTH, MOODLE_XML_LENGTH } from '#modules/questions/contract/question-types.ts';
-import type { SaveQuestionInput } from '#modules/questions/contract/questions.ts';
+import type { ImportedQuestions, SaveQuestionInput } from '#modules/questions/contract/questions.ts';
 import { api, pageLocale } from '#web/lib/api.ts';
 import { loadErrorSentences } from '#web/lib/messages/load-messages.ts';
 
@@ -100,16 +100,30 @@ export function base64Of(bytes: Uint8Array): string {
 /** Returns whether a file is a ZIP archive by its first bytes. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2]! < 0x09;
 
-/** Reads questions in GIFT, Moodle XML or a QTI package in Base64 and, with `save`, adds them to a course. Throws ApiError: `questions_full`. */
+/** What an import says it could not take over. */
+type Losses = ImportedQuestions['losses'];
+
+/** Returns what was lost when questions were added, beside what was announced before. */
+export const newLosses = (announced: Losses, saved: Losses): Losses => {
+  const keyOfLoss = ({ file, lines, error }: Losses[number]) => JSON.stringify([file, lines, error.code]);
+  const known = new Set(announced.map(keyOfLoss));
+  return saved.filter((loss) => !known.has(keyOfLoss(loss)));
+};
+
+/**
+ * Reads questions in GIFT, Moodle XML or a QTI package in Base64. With an Idempotency-Key as `saveBy` it adds them to a course,
+ * the same ones once. Throws ApiError: `questions_full`.
+ */
 export function useImport(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ text, qti, save }: { text: string; qti: string | null; save: boolean }) => {
+    mutationFn: async ({ text, qti, saveBy }: { text: string; qti: string | null; saveBy: string | null }) => {
       const source = qti !== null ? { qti } : isXml(text) ? { xml: withoutFiles(text) } : { gift: text };
-      const body = { ...source, save };
-      const read = await api('POST /courses/:courseId/questions/import', { params: { courseId }, body });
+      const body = { ...source, save: saveBy !== null };
+      const headers = saveBy === null ? {} : { 'idempotency-key': saveBy };
+      const read = await api('POST /courses/:courseId/questions/import', { params: { courseId }, body, headers });
       // The mistakes of a text are shown in the language of the page, which loads these sentences with a refused call.
-      if (read.problems.length > 0) await loadErrorSentences(pageLocale());
+      if (read.problems.length > 0 || read.losses.length > 0) await loadErrorSentences(pageLocale());
       return read;
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),

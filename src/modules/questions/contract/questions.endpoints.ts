@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { idempotencyKey } from '#contract/idempotency-key.ts';
 import { placedQuery, placedQuestion, practice, triedAnswer, triedAnswersInput } from './questions-in-texts.ts';
 import { importedQuestions, importQuestionsInput, question, questionPreview, saveQuestionInput } from './questions.ts';
 
@@ -28,7 +29,9 @@ export const questionsEndpoints = {
     tag: 'Tests',
     access: 'admin',
     summary: 'Read questions in GIFT, Moodle XML or a QTI package, and add them to the bank of a course',
-    description: 'Without `save` nothing is added: the response shows what would be.',
+    description:
+      'Without `save` nothing is added: the response shows what would be. With an `Idempotency-Key`, a repeat with the same key and body adds nothing and returns the same ids.',
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: importQuestionsInput,
     bodyLimit: IMPORT_BYTES,
     output: importedQuestions,

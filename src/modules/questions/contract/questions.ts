@@ -260,6 +260,7 @@ export const importedQuestions = z
       )
       .meta({ description: 'What of these questions is not taken over' }),
     added: z.int().nonnegative(),
+    ids: z.array(objectId).meta({ description: 'Of the questions that were added, in the order of the file' }),
   })
   .meta({ id: 'ImportedQuestions' });
 export type ImportedQuestions = z.infer<typeof importedQuestions>;

@@ -21,8 +21,8 @@ export async function register(
   endpoint(app, 'POST /courses/:courseId/questions', ({ params, body, caller }) =>
     addQuestion(db, caller, params.courseId, body),
   );
-  endpoint(app, 'POST /courses/:courseId/questions/import', ({ params, body, caller }) =>
-    importQuestions(services, caller, params.courseId, body),
+  endpoint(app, 'POST /courses/:courseId/questions/import', ({ params, body, headers, caller }) =>
+    importQuestions(services, caller, params.courseId, body, headers['idempotency-key'] ?? null),
   );
   endpoint(app, 'GET /courses/:courseId/questions/placed', ({ params, query, caller }) =>
     getPlaced(services, caller, params.courseId, query.ids),

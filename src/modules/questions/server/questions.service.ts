@@ -207,10 +207,11 @@ async function insertWithVersions(
   courseId: string,
   createdBy: string,
   list: readonly { readonly tags: string[]; readonly body: QuestionBody }[],
+  versionIds: readonly string[] = [],
 ) {
-  const rows = list.map(({ tags, body }) => ({
+  const rows = list.map(({ tags, body }, index) => ({
     question: { id: newId(), courseId, tags },
-    version: { id: newId(), number: 1, body, createdBy },
+    version: { id: versionIds[index] ?? newId(), number: 1, body, createdBy },
   }));
   if (rows.length > 0) {
     await insertQuestions(
@@ -225,17 +226,28 @@ async function insertWithVersions(
   return rows.map(({ question, version }) => ({ _id: question.id, tags: question.tags, body: version.body }));
 }
 
-/** Adds questions to the bank of a course, in one transaction. Throws `course_not_found`, `questions_full`. */
+/** Returns the ids of the questions of a course that have these versions, in their order. */
+export async function listAdded(db: Handle, courseId: string, versionIds: readonly string[]): Promise<string[]> {
+  if (versionIds.length === 0) return [];
+  const questionOf = new Map((await findVersions(db, versionIds, courseId)).map((row) => [row._id, row.questionId]));
+  return versionIds.flatMap((id) => questionOf.get(id) ?? []);
+}
+
+/**
+ * Adds questions to the bank of a course, in one transaction. `versionIds` are the ids of their first versions, if these are to
+ * have ids that the caller makes. Throws `course_not_found`, `questions_full`.
+ */
 export async function addQuestions(
   tx: Handle,
   actor: string,
   course: string,
   inputs: readonly SaveQuestionInput[],
+  versionIds: readonly string[] = [],
 ): Promise<{ course: { _id: string; name: string }; added: { _id: string; tags: string[]; body: QuestionBody }[] }> {
   const { _id, name } = await lockCourseByRef(tx, course);
   if ((await countQuestions(tx, _id)) + inputs.length > LIMITS.courseQuestions) throw new AppError('questions_full');
   const list = inputs.map(({ tags, body }) => ({ tags, body: withOptionIds(body) }));
-  return { course: { _id, name }, added: await insertWithVersions(tx, _id, actor, list) };
+  return { course: { _id, name }, added: await insertWithVersions(tx, _id, actor, list, versionIds) };
 }
 
 /** Adds a question to the bank of a course. Throws `course_not_found`, `questions_full`. */

@@ -7,13 +7,17 @@ import { folderAround, listZipEntries, packageOf, type PackageKind } from '#serv
 import { readXml, type XmlElement, XmlError } from '#modules/questions/server/xml-tree.ts';
 import { elementsIn, nameOf } from './qti-texts.ts';
 
-const MANIFEST = 'imsmanifest.xml';
+/** The file that lists what a package contains. */
+export const MANIFEST = 'imsmanifest.xml';
 const MOST_FILES = 5_000;
 /** Bytes of all files, unpacked; and of one file of XML. */
 const MOST_BYTES = 100 * 1024 * 1024;
 const XML_BYTES = 1024 * 1024;
 const MOST_DEPTH = 32;
 const IGNORED = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
+
+/** The endings of images that can be stored (`makeImageFiles`). */
+const IMAGE = /\.(?:jpe?g|png|webp|avif|hei[cf]|gif)$/i;
 
 /** Thrown for a package that cannot be read, with the file it is about. */
 export class PackageRefused extends Error {
@@ -78,11 +82,10 @@ export class QtiPackage {
   /** Returns the root element of a file. Throws `PackageRefused`. */
   async readXml(path: string): Promise<XmlElement> {
     const bytes = await this.read(path, XML_BYTES);
-    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    const text = textOf(bytes);
+    if (text === null) throw new PackageRefused({ code: 'qti_xml' }, path);
     try {
-      const encoding = isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8';
-      const root = await readXml(new TextDecoder(encoding).decode(bytes), MOST_DEPTH);
-      return root;
+      return await readXml(text, MOST_DEPTH);
     } catch (cause) {
       if (cause instanceof XmlError) throw new PackageRefused({ code: 'qti_xml' }, path, cause.line);
       throw cause;
@@ -92,7 +95,7 @@ export class QtiPackage {
   /** Returns whether the package has an image of this path that may be stored. */
   hasImage(path: string): boolean {
     const entry = this.#entries.get(path);
-    return entry !== undefined && entry.uncompressedSize <= UPLOAD_LIMITS.imageBytes;
+    return entry !== undefined && IMAGE.test(path) && entry.uncompressedSize <= UPLOAD_LIMITS.imageBytes;
   }
 
   /** Returns the bytes of a file. Throws `PackageRefused`. */
@@ -105,6 +108,27 @@ export class QtiPackage {
     } catch {
       throw new PackageRefused({ code: 'file_size_false' }, path);
     }
+  }
+}
+
+const DECLARED = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
+
+/** Returns the encoding of a file of XML by its first bytes or its declaration (https://www.w3.org/TR/xml/#sec-guessing). */
+function encodingOf(bytes: Buffer): string {
+  const first = bytes.toString('hex', 0, 2);
+  if (first === 'fffe' || first === '3c00') return 'utf-16le';
+  if (first === 'feff' || first === '003c') return 'utf-16be';
+  const [, declared = 'utf-8'] = DECLARED.exec(bytes.toString('latin1', 0, 200)) ?? [];
+  // A declaration that can be read byte by byte is not in the two bytes of UTF-16 that some programs declare.
+  return /^utf-?16/i.test(declared) ? 'utf-8' : declared;
+}
+
+/** Returns the text of a file of XML; null in an unknown encoding, or with bytes that its encoding does not have. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    return null;
   }
 }
 

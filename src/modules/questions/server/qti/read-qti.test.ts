@@ -134,6 +134,39 @@ describe('a package of QTI', () => {
     expect(await codes(order)).toEqual(['qti_no_answer']);
   });
 
+  it.each(['ISO-8859-1', 'utf-8', 'UTF-16', 'windows-1252'])(
+    'is read in the encoding it declares: %s',
+    async (name) => {
+      const xml = `<?xml version="1.0" encoding="${name}"?>${ITEM('<extendedTextInteraction/><p>¿Qué? 5 €</p>')}`;
+      const bytes = {
+        'ISO-8859-1': Buffer.from(xml.replace('€', 'e'), 'latin1'),
+        'utf-8': Buffer.from(xml),
+        'UTF-16': Buffer.from(`\uFEFF${xml}`, 'utf16le'),
+        'windows-1252': Buffer.from(xml.replace('€', '\u0080'), 'latin1'),
+      }[name]!;
+      const { questions } = await readQti(
+        await zipOf([
+          ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')],
+          ['a.xml', bytes],
+        ]),
+      );
+      expect(questions[0]?.body.prompt).toBe(name === 'ISO-8859-1' ? '¿Qué? 5 e' : '¿Qué? 5 €');
+    },
+  );
+
+  it('is refused in an encoding that is unknown, or that its bytes are not in', async () => {
+    const refused = async (declaration: string, encoding: BufferEncoding) =>
+      problemsOf(
+        await zipOf([
+          ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')],
+          ['a.xml', Buffer.from(`${declaration}${ITEM('<extendedTextInteraction/><p>¿Qué?</p>')}`, encoding)],
+        ]),
+      );
+    expect(await refused('', 'latin1')).toEqual([['a.xml', 1, 'qti_xml']]);
+    expect(await refused('<?xml version="1.0" encoding="martian"?>', 'utf8')).toEqual([['a.xml', 1, 'qti_xml']]);
+    expect(await refused('<?xml version="1.0" encoding="UTF-16"?>', 'utf8')).toEqual([]);
+  });
+
   it('runs nothing and loads nothing of its texts', async () => {
     const declarations =
       '<responseDeclaration identifier="R" cardinality="single" baseType="boolean"><correctResponse><value>a</value></correctResponse></responseDeclaration>';
@@ -180,6 +213,82 @@ describe('the import of a package', () => {
     const { losses } = (await send(damaged, true)).body as { losses: { file: string; error: { code: string } }[] };
     expect(losses.filter(({ error }) => error.code === 'gift_lost_picture').map(({ file }) => file)).toEqual([
       'items/single.xml',
+    ]);
+  });
+
+  const save = async (course: string, files: Iterable<readonly [string, Buffer | string]>, key?: string) =>
+    school.ask('POST', `/api/courses/${course}/questions/import`, {
+      as: admin,
+      body: { qti: (await zipOf(files)).toString('base64'), save: true },
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
+  const counted = async (table: string) =>
+    (await school.database.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count as number;
+
+  it('[MORE-482] adds nothing when it is sent again with its key, and returns the ids in the order of the file', async () => {
+    const { _id } = await school.course();
+    const files = await qtiFiles();
+    const bank = async (): Promise<{ _id: string; body: { prompt: string } }[]> =>
+      (await school.ask('GET', `/api/courses/${_id}/questions`, { as: admin })).body;
+    const [first, again] = await Promise.all([1, 2].map(() => save(_id, files, 'a'.repeat(32))));
+    expect([again!.body.ids, again!.body.added]).toEqual([first!.body.ids, 8]);
+    expect(await bank()).toHaveLength(8);
+    const promptOf = new Map((await bank()).map((one) => [one._id, one.body.prompt.slice(0, 5)]));
+    expect(first!.body.ids.map((id: string) => promptOf.get(id))).toEqual([
+      'Look ',
+      'Which',
+      'The c',
+      'Pi is',
+      'In wh',
+      'Where',
+      'Fill ',
+      'Descr',
+    ]);
+
+    const before = await Promise.all([counted('pictures'), counted('audit_entries')]);
+    await school.ask('DELETE', `/api/admin/questions/${first!.body.ids[0]}`, { as: admin });
+    expect((await save(_id, files, 'a'.repeat(32))).body.ids).toEqual(first!.body.ids);
+    expect(await bank()).toHaveLength(7);
+    expect(await Promise.all([counted('pictures'), counted('audit_entries')])).toEqual([before[0], before[1]! + 1]);
+
+    expect((await save(_id, files, 'b'.repeat(32))).body.ids).not.toContain(first!.body.ids[1]);
+    expect(await bank()).toHaveLength(15);
+  });
+
+  it('refuses more images than one request can store', async () => {
+    const { _id } = await school.course();
+    const image = (await qtiFiles()).find(([path]) => path.endsWith('.png'))![1];
+    const of = (count: number) => [
+      ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')] as const,
+      [
+        'a.xml',
+        ITEM(
+          `<p>${Array.from({ length: count }, (_, n) => `<img src="${n}.png" alt=""/>`).join('')}</p><extendedTextInteraction/>`,
+        ),
+      ] as const,
+      ...Array.from({ length: count }, (_, n) => [`${n}.png`, image] as const),
+    ];
+    const before = await counted('pictures');
+    const { body } = await save(_id, of(41));
+    expect([body.added, body.questions, body.problems]).toMatchObject([
+      0,
+      [],
+      [{ file: 'imsmanifest.xml', error: { code: 'qti_images', params: { count: 41, max: 40 } } }],
+    ]);
+    expect(await counted('pictures')).toBe(before);
+    expect((await readQti(await zipOf(of(40)))).questions).toHaveLength(1);
+  });
+
+  it('names images that cannot be stored before anything is added', async () => {
+    const files = [
+      ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')],
+      ['a.xml', ITEM('<p>Look <img src="a.svg" alt="an arch"/></p><extendedTextInteraction/>')],
+      ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ] as const;
+    const { questions, losses } = await readQti(await zipOf(files));
+    expect([questions[0]?.body.prompt, losses.map(({ error }) => error.code)]).toEqual([
+      'Look an arch',
+      ['gift_lost_name', 'gift_lost_picture'],
     ]);
   });
 

@@ -1,44 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useRef, useState } from 'react';
-import type { Question } from '#modules/questions/contract/questions.ts';
+import * as LIMITS from '#contract/limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { bankQuery } from './unit-test.api.ts';
 
-/** The dialog of the bank that imports questions, which the page hands over; `onImported` gets how many. */
+/** The dialog of the bank that imports questions, which the page hands over; `onImported` gets their ids. */
 export type QuestionImport = ComponentType<{
   courseId: string;
   onClose: () => void;
-  onImported: (count: number) => void;
+  onImported: (ids: string[]) => void;
 }>;
 
-/** Imports questions into the bank of a course and reports their ids, so that a test asks them. */
+/** Imports questions into the bank of a course and reports their ids, as many as fit, so that a test asks them in their order. */
 export function ImportIntoTest(props: {
   courseId: string;
-  /** The questions before the import; undefined while they are loaded. */
-  bank: readonly Question[] | undefined;
+  /** How many questions the test asks. */
+  chosen: number;
   dialog: QuestionImport;
   onImported: (added: string[]) => void;
 }) {
-  const { courseId, bank, dialog: ImportDialog, onImported } = props;
+  const { courseId, chosen, dialog: ImportDialog, onImported } = props;
   const words = useMessages().questions;
-  const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState('');
   const button = useRef<HTMLButtonElement>(null);
-  const take = async () => {
-    const before = new Set(bank?.map(({ _id }) => _id));
+  const take = (ids: string[]) => {
     setOpen(false);
     button.current?.focus();
-    try {
-      const now = await client.fetchQuery({ ...bankQuery(courseId), staleTime: 0 });
-      const added = now.map(({ _id }) => _id).filter((id) => !before.has(id));
-      onImported(added);
-      setSaid(words.test.imported(added.length));
-    } catch {
-      // They are in the bank: the list says so once it is loaded.
-      setSaid(words.test.importedOnly);
-    }
+    const fitting = ids.slice(0, Math.max(0, LIMITS.testQuestions - chosen));
+    onImported(fitting);
+    const isAll = fitting.length === ids.length;
+    setSaid(
+      isAll
+        ? words.test.imported(ids.length)
+        : words.test.importedSome(ids.length, fitting.length, LIMITS.testQuestions),
+    );
   };
   return (
     // What is changed in the dialog is not the test.
@@ -47,7 +42,6 @@ export function ImportIntoTest(props: {
         ref={button}
         tone="secondary"
         size="sm"
-        disabled={bank === undefined}
         onClick={() => {
           setSaid('');
           setOpen(true);
@@ -60,7 +54,7 @@ export function ImportIntoTest(props: {
       </p>
       {isOpen && (
         <Suspense>
-          <ImportDialog courseId={courseId} onClose={() => setOpen(false)} onImported={() => void take()} />
+          <ImportDialog courseId={courseId} onClose={() => setOpen(false)} onImported={take} />
         </Suspense>
       )}
     </div>

@@ -178,7 +178,7 @@ function TestForm(props: {
       />
       <ImportIntoTest
         courseId={place.courseId}
-        bank={data}
+        chosen={value.questions.length}
         dialog={props.importDialog}
         onImported={(added) => {
           setChanged(true);

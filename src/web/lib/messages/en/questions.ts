@@ -133,6 +133,7 @@ export const questions = {
     import: (count: number) => (count === 1 ? 'Import 1 question' : `Import ${count} questions`),
     imported: (count: number) => (count === 1 ? '1 question imported' : `${count} questions imported`),
     failed: 'The questions could not be read.',
+    notImported: 'The questions could not be imported. You can press the button again: nothing is added twice.',
     problems: 'Left out',
     losses: 'Not taken over from these questions',
     lines: (lines: string, count: number, message: string) => `${count === 1 ? 'Line' : 'Lines'} ${lines}: ${message}`,
@@ -148,7 +149,8 @@ export const questions = {
       count === 1
         ? '1 question is imported and chosen. Save the test to ask it.'
         : `${count} questions are imported and chosen. Save the test to ask them.`,
-    importedOnly: 'The questions are imported. Please choose those that the test asks.',
+    importedSome: (count: number, chosen: number, max: number) =>
+      `${count} questions are imported, and ${chosen} of them are chosen: a test asks at most ${max} in every attempt. Draw the others at random, or choose them in another test.`,
     questions: 'Asked in every attempt',
     chosen: (chosen: number, total: number) => `${chosen} chosen, ${total} shown`,
     draws: 'Drawn at random',

@@ -278,6 +278,8 @@ const sentences: ErrorSentences = {
     qti_template: 'Este ítem se crea de nuevo para cada alumno, lo que aquí no existe.',
     qti_match_many: 'Aquí cada lado izquierdo corresponde exactamente a un lado derecho.',
     qti_no_answer: 'Este ítem no dice qué es correcto.',
+    qti_images:
+      'Las preguntas de este paquete muestran {count} imágenes, y se importan como máximo {max} de una vez. Exporta las preguntas en varios paquetes e impórtalos uno tras otro.',
     qti_lost_scoring: 'Los puntos de cada opción se omiten: vale la regla habitual.',
     question_type_unknown: 'Este tipo de pregunta no existe aquí.',
     moodle_gap_unknown: 'Un hueco de este tipo no existe aquí.',

@@ -139,6 +139,7 @@ export const questions: Messages['questions'] = {
     import: (count) => (count === 1 ? 'Importar 1 pregunta' : `Importar ${count} preguntas`),
     imported: (count) => (count === 1 ? '1 pregunta importada' : `${count} preguntas importadas`),
     failed: 'No se han podido leer las preguntas.',
+    notImported: 'No se han podido importar las preguntas. Puedes pulsar otra vez el botón: nada se añade dos veces.',
     problems: 'Se dejan fuera',
     losses: 'No se toma de estas preguntas',
     lines: (lines, count, message) => `${count === 1 ? 'Línea' : 'Líneas'} ${lines}: ${message}`,
@@ -154,7 +155,8 @@ export const questions: Messages['questions'] = {
       count === 1
         ? 'Se ha importado y elegido 1 pregunta. Guarda la prueba para que la haga.'
         : `Se han importado y elegido ${count} preguntas. Guarda la prueba para que las haga.`,
-    importedOnly: 'Las preguntas están importadas. Elige las que hace la prueba.',
+    importedSome: (count, chosen, max) =>
+      `Se han importado ${count} preguntas y elegido ${chosen} de ellas: una prueba hace como máximo ${max} en cada intento. Sortea las demás al azar, o elígelas en otra prueba.`,
     questions: 'Se preguntan en cada intento',
     chosen: (chosen, total) => `${chosen} elegidas, ${total} a la vista`,
     draws: 'Sorteadas',
