@@ -26,9 +26,11 @@ export const courseStudents = 2_000;
 export const courseChapters = 100;
 /** The questions of a course: its bank is read as a whole. */
 export const courseQuestions = 2_000;
-/** The questions that a test asks in every attempt, those that one of its draws adds, and its draws. */
+/** The questions that a test asks in every attempt, as many as each of its draws adds, and its draws. */
 export const testQuestions = 100;
 export const testDraws = 10;
+/** The questions of one attempt: chosen ones, and those that draws add. */
+export const attemptQuestions = testQuestions * (1 + testDraws);
 /** The outcomes of a course. */
 export const outcomes = 20;
 export const outcomeLength = 160;

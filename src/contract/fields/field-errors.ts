@@ -102,9 +102,10 @@ export const FIELD_ERRORS = {
   gift_lost_name: 'The names of questions are left out: the text of a question names it here.',
   gift_lost_id: 'The id numbers of Moodle are left out.',
   gift_lost_feedback: 'The feedback to single answers of short and number questions is left out.',
-  gift_lost_picture: 'Pictures of Moodle are left out. Add them in the text of the question.',
+  gift_lost_picture:
+    'Pictures that are not in the file, or cannot be read, are left out. Add them in the text of the question.',
   gift_lost_formula: 'Formulas in answers, pairs, gaps and feedback are shown as they are written in TeX.',
-  gift_lost_media: 'Videos, sounds, embedded pages, and links to files of Moodle are left out.',
+  gift_lost_media: 'Videos, sounds, embedded pages, and links to files of the other system are left out.',
   gift_lost_format:
     'Formatting that a question does not have is left out, such as underlined text and merged cells. Choices have bold and italic text, code and formulas; answers, pairs, gaps and feedback are plain text.',
   gift_formatted: 'This text has too much formatting: at most 1,000 tags, and 32 within each other, can be read.',
@@ -126,7 +127,8 @@ export const FIELD_ERRORS = {
   qti_no_answer: 'This item does not say what is right.',
   qti_images:
     'The questions of this package show {count} images, and at most {max} are imported at once. Export the questions in several packages, and import one after the other.',
-  qti_lost_scoring: 'Points for single choices are left out: the usual rule counts.',
+  qti_lost_scoring:
+    'Points for single choices, and case that matters in some answers alone, are left out: the usual rule counts.',
   question_type_unknown: 'This type of question does not exist here.',
   moodle_gap_unknown: 'A gap of this kind does not exist here.',
   moodle_lost_gap: 'Weights of gaps, and tolerances, partly right answers and feedback in gaps are left out.',

@@ -16,6 +16,11 @@ export interface ZipRules {
   readonly refuse: (error: FieldError, path?: string) => Error;
 }
 
+const LEFT_BEHIND = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
+
+/** Returns whether a file is one that systems and other programs leave behind in folders and archives. */
+export const isLeftBehind = (path: string): boolean => LEFT_BEHIND.test(path);
+
 /** Media hardly shrink, texts by a factor of ten: a file that unfolds to more than this is made to. */
 const MOST_UNFOLDED = 200;
 const SMALL_BYTES = 1024 * 1024;

@@ -205,7 +205,9 @@ test('[MORE-433] questions exported from Moodle are imported with the pictures l
   const text = dialog.getByRole('textbox', { name: 'Questions in GIFT or Moodle XML' });
   await expect(text).toHaveValue(/<file name="arch\.png" path="\/" encoding="base64"><\/file>/);
   await dialog.getByRole('button', { name: 'Show what it contains' }).click();
-  await expect(dialog.getByText('Line 10: Pictures of Moodle are left out.')).toBeVisible();
+  await expect(
+    dialog.getByText('Line 10: Pictures that are not in the file, or cannot be read, are left out.'),
+  ).toBeVisible();
   await expect(dialog.getByText(/: This type of question does not exist here\.$/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import 10 questions' }).click();

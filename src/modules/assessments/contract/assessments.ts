@@ -136,7 +136,7 @@ export const saveAnswersInput = z.object({
         sequence: z.int().nonnegative().meta({ description: 'Grows with each change, such as a time in milliseconds' }),
       }),
     )
-    .max(LIMITS.testQuestions),
+    .max(LIMITS.attemptQuestions),
 });
 export type SaveAnswersInput = z.infer<typeof saveAnswersInput>;
 
@@ -147,7 +147,7 @@ export const submitAttemptInput = z
   .object({
     shown: z
       .array(z.object({ question: objectId, sequence: z.int().nonnegative() }))
-      .max(LIMITS.testQuestions)
+      .max(LIMITS.attemptQuestions)
       .optional()
       .meta({ description: 'The `sequence` of each answer that the caller shows; 0, or left out, without one' }),
   })

@@ -56,6 +56,9 @@ describe('the preview of a test', () => {
       { question: second, points: 0, solution: { answer: { value: true } } },
       { question: first, points: 1, solution: { html: '<p>They push.</p>\n' } },
     ]);
+    expect((await attempt([{ question: first, answer: null }])).body).toMatchObject([
+      { question: first, points: 0, solution: { answer: { value: true }, html: '<p>They push.</p>\n' } },
+    ]);
     expect(await stored()).toEqual(before);
   });
 
@@ -71,6 +74,10 @@ describe('the preview of a test', () => {
     const { _id: other } = await school.course();
     expect((await attempt(answers, admin, other)).body).toEqual([]);
     expect((await attempt([])).status).toBe(400);
+    // As many as a test with all its draws asks.
+    const most = Array.from({ length: 1_100 }, () => ({ question: newId(), answer: null }));
+    expect((await attempt(most)).status).toBe(200);
+    expect((await attempt([...most, ...answers])).status).toBe(400);
     expect((await preview(admin, newId())).body.code).toBe('test_not_found');
   });
 });

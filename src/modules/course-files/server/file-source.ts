@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FieldError } from '#contract/fields/field-errors.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { endingOf, MEDIA_BYTES, MEDIA_TYPES } from '#contract/media-kinds.ts';
+import { isLeftBehind } from '#server/adapters/read-zip.ts';
 import { COURSE_FILE, MEDIA_PATH, QUESTIONS_FILE, UNIT_PATH } from './course-document.ts';
 import { fileError } from './read-yaml.ts';
 
@@ -31,11 +32,11 @@ const IMAGES = new Set(['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif']);
 /** Returns whether a file is an image by its name. */
 export const isImage = (path: string): boolean => IMAGES.has(endingOf(path));
 
-/** Files that other programs leave behind, and notes of the author: not part of a course. */
-const IGNORED = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)|^(?:README|LICEN[CS]E)[^/]*$/i;
+/** Notes of the author: not part of a course. */
+const NOTES = /^(?:README|LICEN[CS]E)[^/]*$/i;
 
 /** Returns whether a file is none of a course and to be passed over. */
-export const isIgnored = (path: string): boolean => IGNORED.test(path);
+export const isIgnored = (path: string): boolean => isLeftBehind(path) || NOTES.test(path);
 
 /** Returns the most bytes a file may have by its path; null if a course has no such file. */
 function limitOf(path: string): number | null {
@@ -60,7 +61,7 @@ export class FileList {
   add(path: string, bytes: number): boolean {
     this.#count += 1;
     if (this.#count > MOST_FILES) throw fileError(path, { code: 'too_many_entries', params: { max: MOST_FILES } });
-    if (IGNORED.test(path)) return false;
+    if (isIgnored(path)) return false;
     const limit = limitOf(path);
     if (limit === null) throw fileError(path, { code: 'file_not_of_course' });
     // Many file systems do not tell upper and lower case apart.
@@ -95,7 +96,7 @@ export async function folderSource(folder: string): Promise<FileSource> {
   const walk = async (below: string): Promise<void> => {
     for (const { name } of await readdir(join(folder, below), { withFileTypes: true })) {
       const path = below === '' ? name : `${below}/${name}`;
-      if (IGNORED.test(path)) continue;
+      if (isIgnored(path)) continue;
       const stats = await lstat(join(folder, path));
       if (stats.isDirectory() && (path === 'units' || path === 'media')) await walk(path);
       else if (stats.isSymbolicLink()) throw linkError(path);

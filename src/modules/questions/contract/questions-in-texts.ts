@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectId } from '#contract/ids.ts';
-import { unitQuestions } from '#contract/limits.ts';
+import { attemptQuestions, unitQuestions } from '#contract/limits.ts';
 import { publicQuestion, questionAnswer, questionSolution } from './questions.ts';
 
 /** What a learner answered to a question in a text. */
@@ -47,11 +47,13 @@ export const triedAnswersInput = z.object({
     .array(
       z.object({
         question: objectId.meta({ description: 'The `_id` of the question as learners get it' }),
-        answer: questionAnswer,
+        answer: questionAnswer
+          .nullable()
+          .meta({ description: 'Null for a question without one, whose solution is shown' }),
       }),
     )
     .min(1)
-    .max(100),
+    .max(attemptQuestions),
 });
 export type TriedAnswersInput = z.infer<typeof triedAnswersInput>;
 

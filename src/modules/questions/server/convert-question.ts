@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/fields/field-errors.ts';
 import type { questionInput } from '#modules/questions/contract/questions.ts';
 import type { MoodleAnswer, MoodleAnswers, MoodleQuestion, MoodleText } from './moodle-question.ts';
 import type * as moodleText from './moodle-text.ts';
+import type { XmlElement } from './xml-tree.ts';
 
 /** A question before it is checked. */
 export type QuestionFields = z.input<typeof questionInput>;
@@ -20,6 +21,18 @@ export class Refused extends Error {
     super(error.code);
     this.error = error;
   }
+}
+
+/** Characters of one question without its files. Converting takes time. */
+const MOST_SIZE = 200_000;
+
+/** Returns the characters of an element and of all within it, without files. */
+const sizeOf = ({ name, text, children }: XmlElement): number =>
+  name === 'file' ? 0 : children.reduce((sum, child) => sum + sizeOf(child), text.length);
+
+/** Throws `Refused` for a question that is too long to be converted. */
+export function checkSize(question: XmlElement): void {
+  if (sizeOf(question) > MOST_SIZE) throw new Refused({ code: 'too_long', params: { max: MOST_SIZE } });
 }
 
 /** Longer than any text that is accepted, with its tags. Converting takes time. */

@@ -8,7 +8,7 @@ import {
   tagsOfCategory,
   tagsOfName,
 } from './collect-questions.ts';
-import { type Converter, type Lose, Refused, type TextReaders, textReaders } from './convert-question.ts';
+import { checkSize, type Converter, type Lose, type TextReaders, textReaders } from './convert-question.ts';
 import { readCloze, readNumberedGaps } from './moodle-gaps.ts';
 import type { MoodleAnswer, MoodleAnswers, MoodleQuestion, MoodleText } from './moodle-question.ts';
 import { readXml, type XmlElement, XmlError } from './xml-tree.ts';
@@ -19,8 +19,6 @@ const FORMATS: ReadonlyMap<string | undefined, string> = new Map([
   ['plain_text', 'plain'],
   ['moodle_auto_format', 'moodle'],
 ]);
-/** Characters of one question without its files. Converting takes time. */
-const MOST_SIZE = 200_000;
 
 const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
@@ -138,10 +136,6 @@ const USUAL_FEEDBACK =
 /** The usual feedback is shorter, with its tags. */
 const USUAL_LENGTH = 200;
 
-/** Returns the characters of an element and of all within it, without files. */
-const sizeOf = ({ name, text, children }: XmlElement): number =>
-  name === 'file' ? 0 : children.reduce((sum, child) => sum + sizeOf(child), text.length);
-
 /** Notes what a question has beside its text and its answers, and what no question here has a place for. */
 function loseExtras(question: XmlElement, { plain }: TextReaders, lose: Lose): void {
   const isUsual = (name: string) => {
@@ -156,7 +150,7 @@ function loseExtras(question: XmlElement, { plain }: TextReaders, lose: Lose): v
 }
 
 function questionOf(element: XmlElement, texts: Converter, lose: Lose): MoodleQuestion {
-  if (sizeOf(element) > MOST_SIZE) throw new Refused({ code: 'too_long', params: { max: MOST_SIZE } });
+  checkSize(element);
   const type = typeOf(element);
   const name = textIn(element, 'name').text;
   const points = Number(valueOf(element, 'defaultgrade'));

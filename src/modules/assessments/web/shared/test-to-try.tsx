@@ -33,13 +33,13 @@ export function TestToTry(props: {
     setStep(next);
     heading.current?.focus();
   };
+  const answerOf = (id: string) => answers.get(id) ?? null;
   const scoring = useMutation({
     networkMode: 'always',
-    mutationFn: async () =>
-      answers.size === 0 ? [] : props.score([...answers].map(([question, answer]) => ({ question, answer }))),
+    // Also those without an answer, whose solutions are shown.
+    mutationFn: () => props.score(questions.map(({ _id }) => ({ question: _id, answer: answerOf(_id) }))),
     onSuccess: () => show('result'),
   });
-  const answerOf = (id: string) => answers.get(id) ?? null;
   const set = (id: string, answer: QuestionAnswer | null) =>
     setAnswers((now) => {
       const others = [...now].filter(([other]) => other !== id);

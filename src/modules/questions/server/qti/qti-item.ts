@@ -1,5 +1,11 @@
 import { GAP_MARK } from '#modules/questions/contract/question-types.ts';
-import { type Converter, type Lose, Refused, textReaders } from '#modules/questions/server/convert-question.ts';
+import {
+  checkSize,
+  type Converter,
+  type Lose,
+  Refused,
+  textReaders,
+} from '#modules/questions/server/convert-question.ts';
 import type {
   MoodleAnswer,
   MoodleAnswers,
@@ -20,6 +26,11 @@ const html = (text: string): MoodleText => ({ format: 'html', text: text.trim() 
 const plain = (text: string): MoodleText => ({ format: 'plain', text: text.trim() });
 const NONE = plain('');
 
+/** Throws `Refused` for more choices than a question here has: converting each takes time. */
+function checkCount(list: readonly unknown[], max = 20): void {
+  if (list.length > max) throw new Refused({ code: 'too_many_entries', params: { max } });
+}
+
 /** What the answers to one interaction are scored by. */
 interface Response {
   readonly baseType: string;
@@ -28,6 +39,23 @@ interface Response {
   readonly right: readonly string[];
   /** Points by value, where the item names any. */
   readonly points: ReadonlyMap<string, number>;
+  /** The most points of its mapping; null without one. */
+  readonly most: number | null;
+  /** Whether upper and lower case matter in the texts that give points; null where they do in some of them. */
+  readonly caseSensitive: boolean | null;
+}
+
+/** Returns the most points of a mapping: its bound, or what the right values give, of which one counts if only one is given. */
+function mostOf(
+  mapping: XmlElement | undefined,
+  points: ReadonlyMap<string, number>,
+  isSingle: boolean,
+): number | null {
+  if (!mapping) return null;
+  const gained = [...points.values()].filter((value) => value > 0);
+  const all = isSingle ? Math.max(0, ...gained) : gained.reduce((sum, value) => sum + value, 0);
+  const bound = Number(mapping.attributes['upperBound'] ?? Number.NaN);
+  return bound > 0 ? Math.min(bound, all) : all;
 }
 
 function responseOf(item: XmlElement, interaction: XmlElement): Response {
@@ -37,15 +65,25 @@ function responseOf(item: XmlElement, interaction: XmlElement): Response {
     (declared ? childrenOf(declared, name) : []).flatMap((list) =>
       childrenOf(list, 'value').map((one) => wholeTextOf(one).trim()),
     );
-  const entries = declared ? [...elementsIn(declared, 'mapEntry')] : [];
+  const [mapping] = declared ? childrenOf(declared, 'mapping') : [];
+  const entries = mapping ? childrenOf(mapping, 'mapEntry') : [];
   const points = new Map(
     entries.map(({ attributes }) => [attributes['mapKey'] ?? '', Number(attributes['mappedValue']) || 0] as const),
   );
+  const isSingle = declared?.attributes['cardinality'] === 'single';
+  // Texts of a mapping match as they are written unless it says otherwise; those of `correctResponse` alone, in any case.
+  const cases = new Set(
+    entries
+      .filter(({ attributes }) => Number(attributes['mappedValue']) > 0)
+      .map(({ attributes }) => !/^(?:false|0)$/.test(attributes['caseSensitive'] ?? '')),
+  );
   return {
     baseType: declared?.attributes['baseType'] ?? '',
-    isSingle: declared?.attributes['cardinality'] === 'single',
+    isSingle,
     right: valuesIn('correctResponse'),
     points,
+    most: mostOf(mapping, points, isSingle),
+    caseSensitive: cases.size > 1 ? null : cases.has(true),
   };
 }
 
@@ -68,6 +106,7 @@ export class ItemReader {
   readonly #lose: Lose;
 
   constructor(item: XmlElement, imageAddress: (source: string) => string, texts: Converter, lose: Lose) {
+    checkSize(item);
     const [body] = childrenOf(item, 'itemBody');
     if (!body) throw new Refused({ code: 'gift_nothing' });
     if (childrenOf(item, 'templateDeclaration').length > 0) throw new Refused({ code: 'qti_template' });
@@ -86,7 +125,8 @@ export class ItemReader {
     const name = this.#item.attributes['title']?.trim() ?? '';
     if (interactions.every((one) => IN_TEXT.has(nameOf(one)))) {
       const isWritten = interactions.length === 1 && nameOf(only!) === 'textEntryInteraction';
-      return isWritten ? this.#written(name, only!) : this.#withGaps(name, interactions);
+      const question = isWritten ? this.#written(name, only!) : this.#withGaps(name, interactions);
+      return { ...question, ...this.#pointsOf(interactions) };
     }
     if (interactions.length > 1) throw new Refused({ code: 'qti_composite' });
     const answers = this.#answersOf(only!);
@@ -94,7 +134,30 @@ export class ItemReader {
       this.#html(this.#body, () => ''),
       ...childrenOf(only!, 'prompt').map((prompt) => this.#html(prompt)),
     ];
-    return { name, prompt: html(asked.join('\n')), generalFeedback: NONE, answers };
+    return { name, prompt: html(asked.join('\n')), generalFeedback: NONE, answers, ...this.#pointsOf(interactions) };
+  }
+
+  /** Returns the points of the item where it names them: as its largest score, or by the mappings it is scored by. */
+  #pointsOf(interactions: readonly XmlElement[]): { points?: number } {
+    const outcome = (name: string) =>
+      childrenOf(this.#item, 'outcomeDeclaration').find(({ attributes }) => attributes['identifier'] === name);
+    const [declared] = [outcome('MAXSCORE')].flatMap((one) => (one ? [...elementsIn(one, 'value')] : []));
+    const processing = childrenOf(this.#item, 'responseProcessing')[0]?.attributes['template'] ?? '';
+    const mapped = interactions.map((one) => responseOf(this.#item, one).most ?? 1);
+    const hasMapping = interactions.some((one) => responseOf(this.#item, one).most !== null);
+    const points = [
+      Number(declared ? wholeTextOf(declared) : 0),
+      Number(outcome('SCORE')?.attributes['normalMaximum'] ?? 0),
+      hasMapping && !processing.includes('match_correct') ? mapped.reduce((sum, one) => sum + one, 0) : 0,
+    ].find((one) => one > 0);
+    return points === undefined ? {} : { points };
+  }
+
+  /** Returns whether upper and lower case matter in texts that are typed. */
+  #caseOf(responses: readonly Response[]): boolean {
+    const cases = new Set(responses.map(({ caseSensitive }) => caseSensitive));
+    if (cases.size > 1 || cases.has(null)) this.#lose('qti_lost_scoring');
+    return cases.has(true) || cases.has(null);
   }
 
   *#interactionsIn(element: XmlElement): Generator<XmlElement> {
@@ -147,7 +210,9 @@ export class ItemReader {
     const isWeighted = [...points.values()].some((value) => value < 0) || new Set(points.values()).size > 2;
     if (isWeighted) this.#lose('qti_lost_scoring');
     const isRight = (id: string) => (right.length > 0 ? right.includes(id) : (points.get(id) ?? 0) > 0);
-    const list = childrenOf(interaction, 'simpleChoice').map((choice): MoodleAnswer => ({
+    const choices = childrenOf(interaction, 'simpleChoice');
+    checkCount(choices);
+    const list = choices.map((choice): MoodleAnswer => ({
       text: html(this.#html(choice)),
       isRight: isRight(choice.attributes['identifier'] ?? ''),
       percent: null,
@@ -161,6 +226,7 @@ export class ItemReader {
     const choices = new Map(
       childrenOf(interaction, 'simpleChoice').map((one) => [one.attributes['identifier'] ?? '', one]),
     );
+    checkCount([...choices]);
     const items = right.flatMap((id) => choices.get(id) ?? []);
     if (items.length !== choices.size) throw new Refused({ code: 'qti_no_answer' });
     return { type: 'order', items: items.map((one) => html(this.#html(one))) };
@@ -173,6 +239,8 @@ export class ItemReader {
       childrenOf(set, 'simpleAssociableChoice'),
     );
     if (!lefts || !rights) throw new Refused({ code: 'gift_nothing' });
+    checkCount(lefts);
+    checkCount(rights, 30);
     const idOf = (one: XmlElement) => one.attributes['identifier'] ?? '';
     const { plain: plainOf } = textReaders(this.#texts, this.#lose);
     const used = new Set<string>();
@@ -181,7 +249,8 @@ export class ItemReader {
       const right = rights.find((one) => idOf(one) === partners[0]);
       if (partners.length !== 1 || !right) throw new Refused({ code: 'qti_match_many' });
       used.add(idOf(right));
-      return { left: html(this.#html(left)), right: plainOf(html(this.#html(right))) };
+      // Of two plain sides neither is read as HTML again.
+      return { left: plain(plainOf(html(this.#html(left)))), right: plainOf(html(this.#html(right))) };
     });
     const others = rights.filter((one) => !used.has(idOf(one)));
     // A pair with an empty left side has a right side that matches nothing.
@@ -194,6 +263,7 @@ export class ItemReader {
     const response = responseOf(this.#item, interaction);
     const shares = sharesOf(response);
     if (shares.size === 0) throw new Refused({ code: 'qti_no_answer' });
+    checkCount([...shares]);
     const list = Array.from(shares, ([value, percent]): MoodleAnswer => ({
       text: plain(value),
       isRight: true,
@@ -209,17 +279,21 @@ export class ItemReader {
       };
     // No sign of such an answer stands for any text.
     const literal = list.map((one) => ({ ...one, text: plain(one.text.text.replaceAll('*', '\\*')) }));
-    return { ...common, answers: { type: 'short', list: literal } };
+    return { ...common, answers: { type: 'short', list: literal, caseSensitive: this.#caseOf([response]) } };
   }
 
   #withGaps(name: string, interactions: readonly XmlElement[]): MoodleQuestion {
-    if (interactions.length > 20) throw new Refused({ code: 'too_many_entries', params: { max: 20 } });
+    checkCount(interactions);
     const readers = textReaders(this.#texts, this.#lose);
+    const typed = interactions.filter((one) => nameOf(one) === 'textEntryInteraction');
+    const caseSensitive = typed.length > 0 && this.#caseOf(typed.map((one) => responseOf(this.#item, one)));
     const gaps = interactions.map((interaction): MoodleGap => {
       const shares = sharesOf(responseOf(this.#item, interaction));
       if ([...shares.values()].some((share) => share < 100)) this.#lose('moodle_lost_gap');
       const right = [...shares].filter(([, share]) => share === 100).map(([value]) => value);
-      const choices = childrenOf(interaction, 'inlineChoice').map((choice) => ({
+      const inlineChoices = childrenOf(interaction, 'inlineChoice');
+      checkCount(inlineChoices);
+      const choices = inlineChoices.map((choice) => ({
         id: choice.attributes['identifier'] ?? '',
         text: readers.plain(html(this.#html(choice))),
       }));
@@ -234,7 +308,7 @@ export class ItemReader {
       name: '',
       prompt: plain(name),
       generalFeedback: NONE,
-      answers: { type: 'gap', text, gaps, caseSensitive: false },
+      answers: { type: 'gap', text, gaps, caseSensitive },
     };
   }
 }

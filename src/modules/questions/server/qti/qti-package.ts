@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import type { FieldError } from '#contract/fields/field-errors.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
-import { folderAround, listZipEntries, packageOf, type PackageKind } from '#server/adapters/read-zip.ts';
+import { folderAround, isLeftBehind, listZipEntries, packageOf, type PackageKind } from '#server/adapters/read-zip.ts';
 import { readXml, type XmlElement, XmlError } from '#modules/questions/server/xml-tree.ts';
 import { elementsIn, nameOf } from './qti-texts.ts';
 
@@ -14,7 +14,6 @@ const MOST_FILES = 5_000;
 const MOST_BYTES = 100 * 1024 * 1024;
 const XML_BYTES = 1024 * 1024;
 const MOST_DEPTH = 32;
-const IGNORED = /(?:^|\/)(?:\.[^/]*|__MACOSX|Thumbs\.db|desktop\.ini)(?:\/|$)/i;
 
 /** The endings of images that can be stored (`makeImageFiles`). */
 const IMAGE = /\.(?:jpe?g|png|webp|avif|hei[cf]|gif)$/i;
@@ -61,7 +60,7 @@ export class QtiPackage {
     let total = 0;
     const entries = await listZipEntries(zip, bytes.length, {
       mostFiles: MOST_FILES,
-      isIgnored: (path) => IGNORED.test(path),
+      isIgnored: isLeftBehind,
       async folderOf(files) {
         const kind = await packageOf(zip, files);
         const code = kind === null ? 'qti_no_manifest' : KINDS[kind];
@@ -152,7 +151,9 @@ function itemsOf(manifest: XmlElement): string[] {
   const typeOf = (one: object) => ('type' in one && typeof one.type === 'string' ? one.type : '');
   const items = resources.filter((one) => /^imsqti_item_xmlv2p\d$/i.test(typeOf(one)));
   if (items.length > 0)
-    return items.map((one) => pathFrom(MANIFEST, 'href' in one && typeof one.href === 'string' ? one.href : ''));
+    return [
+      ...new Set(items.map((one) => pathFrom(MANIFEST, 'href' in one && typeof one.href === 'string' ? one.href : ''))),
+    ];
   const other = resources.find((one) => /qti/i.test(typeOf(one)));
   throw new PackageRefused({ code: other ? 'qti_version' : 'qti_no_items' }, MANIFEST, other?.line ?? 1);
 }

@@ -167,6 +167,115 @@ describe('a package of QTI', () => {
     expect(await refused('<?xml version="1.0" encoding="UTF-16"?>', 'utf8')).toEqual([]);
   });
 
+  const declared = (mapping: string, cardinality = 'single', baseType = 'string', more = '') =>
+    `<responseDeclaration identifier="R" cardinality="${cardinality}" baseType="${baseType}">${more}<mapping${mapping}</mapping></responseDeclaration>`;
+  const entry = (key: string, value: number, sensitive?: string) =>
+    `<mapEntry mapKey="${key}" mappedValue="${value}"${sensitive === undefined ? '' : ` caseSensitive="${sensitive}"`}/>`;
+  const TYPED = '<p>a <textEntryInteraction responseIdentifier="R"/></p>';
+
+  it.each([
+    ['false', 'false', false, false],
+    ['true', 'true', true, false],
+    [undefined, undefined, true, false],
+    ['true', 'false', true, true],
+  ])('keeps whether case matters: %s, %s', async (one, other, caseSensitive, isLost) => {
+    const { questions, losses } = await ofItem(TYPED, declared(`>${entry('a', 1, one)}${entry('b', 1, other)}`));
+    expect(questions[0]?.body).toMatchObject({ type: 'short', caseSensitive });
+    expect(losses.some(({ error }) => error.code === 'qti_lost_scoring')).toBe(isLost);
+  });
+
+  it.each([
+    [
+      'by the largest score',
+      '<outcomeDeclaration identifier="MAXSCORE"><defaultValue><value>4</value></defaultValue></outcomeDeclaration>',
+      `>${entry('a', 2)}`,
+      '',
+      4,
+    ],
+    [
+      'by the maximum of the score',
+      '<outcomeDeclaration identifier="SCORE" normalMaximum="2.5"/>',
+      `>${entry('a', 2)}`,
+      '',
+      2.5,
+    ],
+    ['by the mapping', '', `>${entry('a', 2)}${entry('b', 1)}`, '', 2],
+    ['by the bound of the mapping', '', ` upperBound="1.5">${entry('a', 2)}`, '', 1.5],
+    [
+      'not by a mapping that is not used',
+      '',
+      `>${entry('a', 2)}`,
+      '<responseProcessing template="http://x/match_correct"/>',
+      1,
+    ],
+  ])('keeps its points %s', async (_, outcome, mapping, processing, points) => {
+    const { questions } = await ofItem(`${TYPED}`, `${outcome}${declared(mapping)}${processing}`);
+    expect(questions[0]?.body.points).toBe(points);
+  });
+
+  it('adds up the points of several right choices', async () => {
+    const choices = ['a', 'b', 'c'].map((id) => `<simpleChoice identifier="${id}">${id}</simpleChoice>`).join('');
+    const { questions } = await ofItem(
+      `<p>Which?</p><choiceInteraction responseIdentifier="R">${choices}</choiceInteraction>`,
+      declared(`>${entry('a', 1)}${entry('b', 1)}${entry('c', 0)}`, 'multiple', 'identifier'),
+    );
+    expect(questions[0]?.body).toMatchObject({ type: 'multiple', points: 2 });
+  });
+
+  // Converting it would be refused for its tags.
+  const CROWDED = `<simpleChoice identifier="a">${'<br/>'.repeat(1_000)}</simpleChoice>`;
+  it.each([
+    ['text', `<p>${'a '.repeat(101_000)}</p>${TYPED}`, 'too_long'],
+    [
+      'choices',
+      `<choiceInteraction responseIdentifier="R">${CROWDED.repeat(21)}</choiceInteraction>`,
+      'too_many_entries',
+    ],
+    [
+      'items',
+      `<orderInteraction responseIdentifier="R">${Array.from({ length: 21 }, (_, n) => CROWDED.replace('"a"', `"${n}"`)).join('')}</orderInteraction>`,
+      'too_many_entries',
+    ],
+    [
+      'pairs',
+      `<matchInteraction responseIdentifier="R"><simpleMatchSet>${'<simpleAssociableChoice identifier="a">a</simpleAssociableChoice>'.repeat(21)}</simpleMatchSet><simpleMatchSet/></matchInteraction>`,
+      'too_many_entries',
+    ],
+    [
+      'options of a gap',
+      `<p>a <inlineChoiceInteraction responseIdentifier="R">${'<inlineChoice identifier="a">a</inlineChoice>'.repeat(21)}</inlineChoiceInteraction></p>`,
+      'too_many_entries',
+    ],
+  ])('is refused with too many or too long: %s', async (_, body, code) => {
+    const { problems } = await ofItem(body, declared(`>${entry('a', 1)}`));
+    expect(problems.map(({ error }) => error.code)).toEqual([code]);
+  });
+
+  it('has an item that is listed twice once', async () => {
+    const { questions } = await readQti(
+      await zipOf([
+        ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1', 'imsqti_item_xmlv2p1')],
+        ['a.xml', ITEM('<p>Why?</p><extendedTextInteraction/>')],
+      ]),
+    );
+    expect(questions).toHaveLength(1);
+  });
+
+  it('keeps right sides that look like tags', async () => {
+    const set = (...sides: readonly [string, string][]) =>
+      `<simpleMatchSet>${sides.map(([id, text]) => `<simpleAssociableChoice identifier="${id}">${text}</simpleAssociableChoice>`).join('')}</simpleMatchSet>`;
+    const { questions } = await ofItem(
+      `<matchInteraction responseIdentifier="R"><prompt>Which?</prompt>${set(['A', 'a break'], ['B', '&lt;p&gt;'])}${set(['X', '&lt;br&gt;'], ['Y', '&lt;b&gt;c&lt;/b&gt;'])}</matchInteraction>`,
+      '<responseDeclaration identifier="R" cardinality="multiple" baseType="directedPair"><correctResponse><value>A X</value><value>B Y</value></correctResponse></responseDeclaration>',
+    );
+    expect(questions[0]?.body).toMatchObject({
+      pairs: [
+        { left: 'a break', right: '<br>' },
+        { left: '<p>', right: '<b>c</b>' },
+      ],
+    });
+  });
+
   it('runs nothing and loads nothing of its texts', async () => {
     const declarations =
       '<responseDeclaration identifier="R" cardinality="single" baseType="boolean"><correctResponse><value>a</value></correctResponse></responseDeclaration>';
@@ -216,10 +325,10 @@ describe('the import of a package', () => {
     ]);
   });
 
-  const save = async (course: string, files: Iterable<readonly [string, Buffer | string]>, key?: string) =>
+  const save = (course: string, archive: Buffer, key?: string) =>
     school.ask('POST', `/api/courses/${course}/questions/import`, {
       as: admin,
-      body: { qti: (await zipOf(files)).toString('base64'), save: true },
+      body: { qti: archive.toString('base64'), save: true },
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
   const counted = async (table: string) =>
@@ -227,10 +336,11 @@ describe('the import of a package', () => {
 
   it('[MORE-482] adds nothing when it is sent again with its key, and returns the ids in the order of the file', async () => {
     const { _id } = await school.course();
-    const files = await qtiFiles();
+    // Each archive has the time it was made.
+    const archive = await zipOf(await qtiFiles());
     const bank = async (): Promise<{ _id: string; body: { prompt: string } }[]> =>
       (await school.ask('GET', `/api/courses/${_id}/questions`, { as: admin })).body;
-    const [first, again] = await Promise.all([1, 2].map(() => save(_id, files, 'a'.repeat(32))));
+    const [first, again] = await Promise.all([1, 2].map(() => save(_id, archive, 'a'.repeat(32))));
     expect([again!.body.ids, again!.body.added]).toEqual([first!.body.ids, 8]);
     expect(await bank()).toHaveLength(8);
     const promptOf = new Map((await bank()).map((one) => [one._id, one.body.prompt.slice(0, 5)]));
@@ -247,11 +357,11 @@ describe('the import of a package', () => {
 
     const before = await Promise.all([counted('pictures'), counted('audit_entries')]);
     await school.ask('DELETE', `/api/admin/questions/${first!.body.ids[0]}`, { as: admin });
-    expect((await save(_id, files, 'a'.repeat(32))).body.ids).toEqual(first!.body.ids);
+    expect((await save(_id, archive, 'a'.repeat(32))).body.ids).toEqual(first!.body.ids);
     expect(await bank()).toHaveLength(7);
     expect(await Promise.all([counted('pictures'), counted('audit_entries')])).toEqual([before[0], before[1]! + 1]);
 
-    expect((await save(_id, files, 'b'.repeat(32))).body.ids).not.toContain(first!.body.ids[1]);
+    expect((await save(_id, archive, 'b'.repeat(32))).body.ids).not.toContain(first!.body.ids[1]);
     expect(await bank()).toHaveLength(15);
   });
 
@@ -269,7 +379,7 @@ describe('the import of a package', () => {
       ...Array.from({ length: count }, (_, n) => [`${n}.png`, image] as const),
     ];
     const before = await counted('pictures');
-    const { body } = await save(_id, of(41));
+    const { body } = await save(_id, await zipOf(of(41)));
     expect([body.added, body.questions, body.problems]).toMatchObject([
       0,
       [],

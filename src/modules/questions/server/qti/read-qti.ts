@@ -7,6 +7,7 @@ import {
   type QuestionSource,
 } from '#modules/questions/server/collect-questions.ts';
 import { Refused } from '#modules/questions/server/convert-question.ts';
+import type { XmlElement } from '#modules/questions/server/xml-tree.ts';
 import { nameOf, PACKAGE_IMAGE } from './qti-texts.ts';
 import { ItemReader } from './qti-item.ts';
 import { PackageRefused, pathFrom, QtiPackage } from './qti-package.ts';
@@ -17,8 +18,8 @@ export interface QtiReading extends QuestionReading {
   readonly imageOf: (number: number) => Promise<Buffer | null>;
 }
 
-async function* sourcesOf(items: QtiPackage, numberOf: (path: string) => number): AsyncGenerator<QuestionSource> {
-  for (const file of items.items) {
+async function* sourcesOf(archive: QtiPackage, numberOf: (path: string) => number): AsyncGenerator<QuestionSource> {
+  for (const file of archive.items) {
     const refusedAt = (line: number, cause: PackageRefused): QuestionSource => ({
       file: cause.file,
       line,
@@ -27,15 +28,14 @@ async function* sourcesOf(items: QtiPackage, numberOf: (path: string) => number)
         throw new Refused(cause.error);
       },
     });
-    let root;
+    let item: XmlElement;
     try {
-      root = await items.readXml(file);
+      item = await archive.readXml(file);
     } catch (cause) {
       if (!(cause instanceof PackageRefused)) throw cause;
       yield refusedAt(cause.line, cause);
       continue;
     }
-    const item = root;
     if (nameOf(item) !== 'assessmentItem') {
       yield refusedAt(item.line, new PackageRefused({ code: 'qti_no_items' }, file));
       continue;
@@ -43,7 +43,7 @@ async function* sourcesOf(items: QtiPackage, numberOf: (path: string) => number)
     const imageAddress = (source: string): string => {
       if (/^https?:/i.test(source)) return source;
       const path = pathFrom(file, source);
-      return items.hasImage(path) ? `${PACKAGE_IMAGE}${numberOf(path)}` : source;
+      return archive.hasImage(path) ? `${PACKAGE_IMAGE}${numberOf(path)}` : source;
     };
     yield {
       file,
@@ -56,14 +56,15 @@ async function* sourcesOf(items: QtiPackage, numberOf: (path: string) => number)
 
 /** Reads the questions of a QTI 2 package, as `readMoodleXml` reads those of Moodle. Throws `questions_full`. */
 export async function readQti(bytes: Buffer): Promise<QtiReading> {
-  const paths: string[] = [];
+  const numbers = new Map<string, number>();
   const numberOf = (path: string): number => {
-    const index = paths.indexOf(path);
-    return index === -1 ? paths.push(path) - 1 : index;
+    const number = numbers.get(path) ?? numbers.size;
+    numbers.set(path, number);
+    return number;
   };
-  let items: QtiPackage;
+  let archive: QtiPackage;
   try {
-    items = await QtiPackage.open(bytes);
+    archive = await QtiPackage.open(bytes);
   } catch (cause) {
     if (!(cause instanceof PackageRefused)) throw cause;
     const { file, line, error } = cause;
@@ -74,13 +75,14 @@ export async function readQti(bytes: Buffer): Promise<QtiReading> {
       imageOf: () => Promise.resolve(null),
     };
   }
-  if (items.items.length > limits.courseQuestions) throw new AppError('questions_full');
-  const reading = await collectQuestions(sourcesOf(items, numberOf));
+  if (archive.items.length > limits.courseQuestions) throw new AppError('questions_full');
+  const reading = await collectQuestions(sourcesOf(archive, numberOf));
+  const paths = [...numbers.keys()];
   return {
     ...reading,
     async imageOf(number) {
       const path = paths[number];
-      return path === undefined ? null : items.read(path, Number.MAX_SAFE_INTEGER).catch(() => null);
+      return path === undefined ? null : archive.read(path, Number.MAX_SAFE_INTEGER).catch(() => null);
     },
   };
 }

@@ -10,6 +10,10 @@ export type QuestionImport = ComponentType<{
   onImported: (ids: string[]) => void;
 }>;
 
+/** Returns those of the imported questions that a test has room for beside the chosen ones. */
+export const fittingQuestions = (ids: readonly string[], chosen: number): string[] =>
+  ids.slice(0, Math.max(0, LIMITS.testQuestions - chosen));
+
 /** Imports questions into the bank of a course and reports their ids, as many as fit, so that a test asks them in their order. */
 export function ImportIntoTest(props: {
   courseId: string;
@@ -26,7 +30,7 @@ export function ImportIntoTest(props: {
   const take = (ids: string[]) => {
     setOpen(false);
     button.current?.focus();
-    const fitting = ids.slice(0, Math.max(0, LIMITS.testQuestions - chosen));
+    const fitting = fittingQuestions(ids, chosen);
     onImported(fitting);
     const isAll = fitting.length === ids.length;
     setSaid(

@@ -252,10 +252,12 @@ const sentences: ErrorSentences = {
     gift_lost_name: 'Los nombres de las preguntas se omiten: aquí una pregunta se llama como su texto.',
     gift_lost_id: 'Los números de identificación de Moodle se omiten.',
     gift_lost_feedback: 'Los comentarios a cada respuesta de las preguntas de texto corto y de número se omiten.',
-    gift_lost_picture: 'Las imágenes de Moodle se omiten. Añádelas en el texto de la pregunta.',
+    gift_lost_picture:
+      'Las imágenes que no están en el archivo, o que no se pueden leer, se omiten. Añádelas en el texto de la pregunta.',
     gift_lost_formula:
       'Las fórmulas de respuestas, parejas, huecos y comentarios se muestran como están escritas en TeX.',
-    gift_lost_media: 'Los vídeos, los sonidos, las páginas incrustadas y los enlaces a archivos de Moodle se omiten.',
+    gift_lost_media:
+      'Los vídeos, los sonidos, las páginas incrustadas y los enlaces a archivos del otro sistema se omiten.',
     gift_lost_format:
       'El formato que una pregunta no tiene se omite, como el subrayado y las celdas combinadas. Las opciones tienen negrita, cursiva, código y fórmulas; las respuestas, las parejas, los huecos y los comentarios son texto sin formato.',
     gift_formatted:
@@ -280,7 +282,8 @@ const sentences: ErrorSentences = {
     qti_no_answer: 'Este ítem no dice qué es correcto.',
     qti_images:
       'Las preguntas de este paquete muestran {count} imágenes, y se importan como máximo {max} de una vez. Exporta las preguntas en varios paquetes e impórtalos uno tras otro.',
-    qti_lost_scoring: 'Los puntos de cada opción se omiten: vale la regla habitual.',
+    qti_lost_scoring:
+      'Se omiten los puntos de cada opción, y las mayúsculas que importan solo en algunas respuestas: vale la regla habitual.',
     question_type_unknown: 'Este tipo de pregunta no existe aquí.',
     moodle_gap_unknown: 'Un hueco de este tipo no existe aquí.',
     moodle_lost_gap:
