@@ -104,6 +104,8 @@ export const FIELD_ERRORS = {
   gift_lost_feedback: 'The feedback to single answers of short and number questions is left out.',
   gift_lost_picture:
     'Pictures that are not in the file, or cannot be read, are left out. Add them in the text of the question.',
+  image_unnamed:
+    'Pictures without a description are named “Picture” for learners who cannot see them. Describe them in the choice.',
   gift_lost_formula: 'Formulas in answers, pairs, gaps and feedback are shown as they are written in TeX.',
   gift_lost_media: 'Videos, sounds, embedded pages, and links to files of the other system are left out.',
   gift_lost_format:

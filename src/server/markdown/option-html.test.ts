@@ -24,6 +24,16 @@ describe('an option of a question as HTML', () => {
     expect(await render(`![An arch](${IMAGE})`)).toMatch(/^<picture>.*<img src="[^"]+" alt="An arch"/);
   });
 
+  it('has a name in the language of the course if it is an image without a description', async () => {
+    const nameOf = async (text: string, locale: 'en' | 'es' = 'en') =>
+      /alt="([^"]*)"/.exec(await optionHtml(text, locale))?.[1];
+    expect(await nameOf(`![](${IMAGE})`)).toBe('Picture');
+    expect(await nameOf(`![](${IMAGE})`, 'es')).toBe('Imagen');
+    expect(await nameOf(`![](${IMAGE}) An arch`)).toBe('');
+    expect(await nameOf(`![](${IMAGE}) $x^2$`)).toBe('');
+    expect(await render('![](https://x.example/a.png)')).toBe('Picture');
+  });
+
   it('has lines in place of blocks', async () => {
     expect(await render('a\n\n- b\n- c')).toBe('a<br>b<br>c');
     expect(await render('```\nfor x:\n  print(x)\n```')).toBe('<code>for x:<br>&nbsp;&nbsp;print(x)</code>');

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Env, Token } from 'markdown-it';
 import { withoutFrontMatter } from '#contract/text/front-matter.ts';
 import type { Locale } from '#contract/locales.ts';
+import { IMAGE_NAME } from '#markdown/image-name.ts';
 import { calloutOf } from '#markdown/callouts.ts';
 import { createTextParser } from '#markdown/dialect.ts';
 import { footnotesOf } from '#markdown/footnotes.ts';
@@ -179,14 +180,17 @@ const codeInLine = (code: string): string =>
     .replaceAll(/^ +/gm, (blanks) => '&nbsp;'.repeat(blanks.length))
     .replaceAll('\n', '<br>')}</code>`;
 
-/** Returns an option of a question as HTML that is safe to insert into a line. Its blocks become lines. */
+/**
+ * Returns an option of a question as HTML that is safe to insert into a line. Its blocks become lines. Images without a
+ * description have a name if nothing else names the control.
+ */
 export async function optionHtml(text: string, locale: Locale): Promise<string> {
   const formula = text.includes('$') ? await formulaRenderer() : () => null;
   const env: UnitTextEnv = { words: UNIT_TEXT_WORDS[locale], prefix: '', highlight: () => null, formula };
   const inLine = (token: Token): Token => {
     if (token.type !== 'image') return token;
     const { address, name } = mediaOf(token, false);
-    return isStoredImage(address) ? token : newToken('text', name);
+    return isStoredImage(address) ? token : newToken('text', name || IMAGE_NAME[locale]);
   };
   const lines = parser.parse(text.replaceAll('\0', ''), env).flatMap((token) => {
     const { type, content, children } = token;
@@ -197,5 +201,7 @@ export async function optionHtml(text: string, locale: Locale): Promise<string> 
     const inner = children.filter((child) => IN_OPTION.test(child.type)).map(inLine);
     return [parser.renderer.renderInline(inner, parser.options, env)];
   });
-  return lines.join('<br>');
+  const html = lines.join('<br>');
+  const isNamed = /\salt="[^"]/.test(html) || html.replaceAll(/<[^<>]*>/g, '').trim() !== '';
+  return isNamed ? html : html.replace(' alt=""', ` alt="${IMAGE_NAME[locale]}"`);
 }

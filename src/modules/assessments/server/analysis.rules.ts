@@ -1,4 +1,5 @@
 import type { AnalysedQuestion } from '#modules/assessments/contract/regrading.ts';
+import type { Locale } from '#contract/locales.ts';
 import { plainOption } from '#modules/questions/contract/option-text.ts';
 import type { QuestionBody } from '#modules/questions/server/question-body.ts';
 import { scoreAnswer } from '#modules/questions/server/scoring.rules.ts';
@@ -21,10 +22,10 @@ export function verdictOf(attempts: number, discrimination: number | null): Anal
 type Given = AnalysedQuestion['given'][number];
 
 /** Returns what was answered as texts of the question as it is now; what it no longer has keeps its id. */
-export function describeGiven(body: QuestionBody, { part, given, count }: GivenRow): Given {
+export function describeGiven(body: QuestionBody, { part, given, count }: GivenRow, locale?: Locale): Given {
   const label = (text: string | undefined, right: boolean | null, of: string | null = null): Given => ({
     part: of,
-    text: text === undefined ? given : plainOption(body, text),
+    text: text === undefined ? given : plainOption(body, text, locale),
     count,
     right,
   });
@@ -60,12 +61,12 @@ export function describeGiven(body: QuestionBody, { part, given, count }: GivenR
 }
 
 /** Returns the choices of a question that no learner chose: wrong ones among them mislead no one. */
-export function unchosen(body: QuestionBody, rows: readonly GivenRow[]): Given[] {
+export function unchosen(body: QuestionBody, rows: readonly GivenRow[], locale?: Locale): Given[] {
   if (body.type !== 'single' && body.type !== 'multiple') return [];
   const chosen = new Set(rows.map((one) => one.given));
   return body.choices
     .filter(({ id }) => !chosen.has(id))
-    .map(({ text, correct }) => ({ part: null, text: plainOption(body, text), count: 0, right: correct }));
+    .map(({ text, correct }) => ({ part: null, text: plainOption(body, text, locale), count: 0, right: correct }));
 }
 
 const BY_NEED: readonly AnalysedQuestion['verdict'][] = ['negative', 'low', 'fair', 'good', 'unknown'];

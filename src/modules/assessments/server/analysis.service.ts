@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { textLocale } from '#contract/text/content-language.ts';
+import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { AnalysedQuestion, TestAnalysis } from '#modules/assessments/contract/regrading.ts';
 import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -16,6 +18,7 @@ const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 export async function analyseTest(db: Handle, unit: UnitRef): Promise<TestAnalysis> {
   await getSettings(db, unit);
   const { sectionId } = unit;
+  const locale = textLocale((await getCard(db, unit.courseId)).language);
   const [attempts, items, replies] = [
     await countFirstAttempts(db, sectionId),
     await listItems(db, sectionId),
@@ -44,7 +47,7 @@ export async function analyseTest(db: Handle, unit: UnitRef): Promise<TestAnalys
         share: rounded(share),
         discrimination: correlation,
         verdict: verdictOf(asked, correlation),
-        given: [...own.map((one) => describeGiven(body, one)), ...unchosen(body, own)],
+        given: [...own.map((one) => describeGiven(body, one, locale)), ...unchosen(body, own, locale)],
       },
     ];
   });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldError } from '#contract/fields/field-errors.ts';
+import { isUnnamed } from '#modules/questions/contract/option-text.ts';
 import type { questionInput } from '#modules/questions/contract/questions.ts';
 import type { MoodleAnswer, MoodleAnswers, MoodleQuestion, MoodleText } from './moodle-question.ts';
 import type * as moodleText from './moodle-text.ts';
@@ -74,12 +75,16 @@ export function textReaders(texts: Converter, lose: Lose): TextReaders {
     return text;
   };
   const plain = (text: MoodleText): string => texts.plainOf(withoutFormula(text));
+  const named = (option: string): string => {
+    if (option !== '' && isUnnamed(option)) lose('image_unnamed');
+    return option;
+  };
   return {
     markdown: (text) => texts.markdownOf(checked(text, false)),
     plain,
     options: (list) =>
       list.some(texts.isFormattedOption)
-        ? { formatted: true, read: (text) => texts.optionOf(checked(text, true, true)) }
+        ? { formatted: true, read: (text) => named(texts.optionOf(checked(text, true, true))) }
         : { formatted: false, read: plain },
     lines: (text) => texts.linesOf(withoutFormula(text)),
   };

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import type { PublicOption, PublicQuestion, QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { plainOption } from '#modules/questions/contract/option-text.ts';
 import { GAP_MARK } from '#modules/questions/contract/question-types.ts';
@@ -41,6 +42,8 @@ export interface QuestionToShow {
   readonly html: string;
   /** The HTML of formatted options by their ids. */
   readonly options?: ReadonlyMap<string, string>;
+  /** Of the course. */
+  readonly locale?: Locale;
 }
 
 /** Returns the options of a question that are Markdown. */
@@ -54,13 +57,16 @@ export function formattedOptions(body: QuestionBody): readonly Option[] {
  * are in the order of the seed, which begins with that of their random ids: the order they were written in is the solution
  * of an ordering question, and a known seed would lead back to it.
  */
-export function presentQuestion({ _id, body, html, options: rendered }: QuestionToShow, seed: number): PublicQuestion {
+export function presentQuestion(
+  { _id, body, html, options: rendered, locale = DEFAULT_LOCALE }: QuestionToShow,
+  seed: number,
+): PublicQuestion {
   const common = { _id, html, points: body.points };
   const random = randomFrom(seed ^ Number.parseInt(_id.slice(-8), 16));
   const options = (list: readonly Option[]) =>
     shuffled(inOrderOfIds(list), random).map(({ id, text }): PublicOption => {
       const optionHtml = rendered?.get(id);
-      return { id, text: plainOption(body, text), ...(optionHtml !== undefined && { html: optionHtml }) };
+      return { id, text: plainOption(body, text, locale), ...(optionHtml !== undefined && { html: optionHtml }) };
     });
   switch (body.type) {
     case 'single':

@@ -69,7 +69,7 @@ export const showQuestion = async (
       async ({ id, text }) => [id, links.signAll(await renderOptionText(text, locale))] as const,
     ),
   ]);
-  return presentQuestion({ ...version, html, options: new Map(options) }, seed);
+  return presentQuestion({ ...version, html, options: new Map(options), locale }, seed);
 };
 
 /** Returns the solution of a version and the feedback to an answer. */

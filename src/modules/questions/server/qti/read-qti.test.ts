@@ -251,6 +251,23 @@ describe('a package of QTI', () => {
     expect(problems.map(({ error }) => error.code)).toEqual([code]);
   });
 
+  it('says which choices are an image without a description', async () => {
+    const choices = (alt: string) =>
+      `<p>Which?</p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="a"><img src="a.png"${alt}/></simpleChoice><simpleChoice identifier="b">b</simpleChoice></choiceInteraction>`;
+    const codes = async (alt: string) => {
+      const { losses } = await readQti(
+        await zipOf([
+          ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')],
+          ['a.xml', ITEM(choices(alt), declared(`>${entry('a', 1)}`, 'single', 'identifier'))],
+          ['a.png', 'an image'],
+        ]),
+      );
+      return losses.map(({ error }) => error.code);
+    };
+    expect(await codes('')).toContain('image_unnamed');
+    expect(await codes(' alt="An arch"')).not.toContain('image_unnamed');
+  });
+
   it('has an item that is listed twice once', async () => {
     const { questions } = await readQti(
       await zipOf([

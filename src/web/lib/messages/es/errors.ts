@@ -254,6 +254,8 @@ const sentences: ErrorSentences = {
     gift_lost_feedback: 'Los comentarios a cada respuesta de las preguntas de texto corto y de número se omiten.',
     gift_lost_picture:
       'Las imágenes que no están en el archivo, o que no se pueden leer, se omiten. Añádelas en el texto de la pregunta.',
+    image_unnamed:
+      'Las imágenes sin descripción se llaman «Imagen» para los alumnos que no las ven. Descríbelas en la opción.',
     gift_lost_formula:
       'Las fórmulas de respuestas, parejas, huecos y comentarios se muestran como están escritas en TeX.',
     gift_lost_media:
