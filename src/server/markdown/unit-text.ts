@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Env, Token } from 'markdown-it';
 import { withoutFrontMatter } from '#contract/text/front-matter.ts';
 import type { Locale } from '#contract/locales.ts';
-import { IMAGE_NAME } from '#markdown/image-name.ts';
+import { IMAGE_NAME } from '#contract/text/image-name.ts';
 import { calloutOf } from '#markdown/callouts.ts';
 import { createTextParser } from '#markdown/dialect.ts';
 import { footnotesOf } from '#markdown/footnotes.ts';

@@ -118,6 +118,24 @@ describe('the texts of a question', () => {
     });
   });
 
+  it.each([true, false])('keep the ids of items that move while their format is turned on: %s', (isTurnedOn) => {
+    const plainItems = ['2 * 3', 'a_b', '- c'].map((text, index) => ({ id: id('abc'[index]!), text }));
+    const markdown = withFormat(
+      { ...EMPTY, type: 'order', lines: plainItems.map(({ text }) => text).join('\n') },
+      true,
+    );
+    const markdownItems = markdown.lines.split('\n').map((text, index) => ({ id: id('abc'[index]!), text }));
+    const before: QuestionInput = isTurnedOn
+      ? { type: 'order', ...common, items: plainItems }
+      : { type: 'order', ...common, items: markdownItems, formatted: true };
+    const texts = textsOfQuestion({ _id: '', number: 1, tags: [], editedAt: '', body: before });
+    const changed = withFormat(texts, isTurnedOn);
+    const [first = '', ...others] = changed.lines.split('\n');
+    expect(bodyOf({ ...changed, lines: [...others, first].join('\n') }, before)).toMatchObject({
+      items: [{ id: id('b') }, { id: id('c') }, { id: id('a') }],
+    });
+  });
+
   it('have as many gaps as marks, and read numbers with a comma', () => {
     expect(withText({ ...EMPTY, gaps: [{ accepted: 'x', options: '' }] }, '___ ___').gaps).toEqual([
       { accepted: 'x', options: '' },

@@ -1,6 +1,6 @@
 import { readNumber } from '#contract/text/read-number.ts';
 import type { QuestionType } from '#modules/questions/contract/question-types.ts';
-import { optionText } from '#modules/questions/contract/option-text.ts';
+import { optionText, plainOption } from '#modules/questions/contract/option-text.ts';
 import { escapeLine, escapeText } from '#web/ui/editing/paste/escape-markdown.ts';
 import type { Field } from '#contract/fields/fields.ts';
 import type { Question, QuestionInput } from '#modules/questions/contract/questions.ts';
@@ -132,12 +132,17 @@ interface Option {
 
 /**
  * Returns texts with the ids of the known options of the same text: earlier answers are graded again by them. If as many texts
- * are new as known options are gone, these were renamed, in their order.
+ * are new as known options are gone, these were renamed, in their order. `plain` returns what texts and options are compared by.
  */
-function withKnownIds(texts: readonly string[], options: readonly Option[]): Option[] {
+function withKnownIds(
+  texts: readonly string[],
+  options: readonly Option[],
+  plain = { ofText: (text: string) => text, ofOption: (text: string) => text },
+): Option[] {
   const rest = [...options];
   const same = texts.map((text) => {
-    const index = rest.findIndex((one) => one.text === text);
+    const written = plain.ofText(text);
+    const index = rest.findIndex((one) => plain.ofOption(one.text) === written);
     return index === -1 ? undefined : rest.splice(index, 1)[0];
   });
   const areRenamed = rest.length === same.filter((one) => one === undefined).length;
@@ -201,13 +206,20 @@ export function bodyOf(texts: QuestionTexts, before: QuestionInput | undefined):
         extra: rights.slice(pairs.length),
       };
     }
-    case 'order':
+    case 'order': {
+      const { items: itemsBefore = [], formatted: wasFormatted = false } = before?.type === 'order' ? before : {};
+      // Items that were made Markdown, or plain text, say the same in other signs.
+      const plain = {
+        ofText: (text: string) => plainOption({ formatted: texts.formatted }, text),
+        ofOption: (text: string) => plainOption({ formatted: wasFormatted }, text),
+      };
       return {
         type: 'order',
         ...common,
-        items: withKnownIds(lines, before?.type === 'order' ? before.items : []),
+        items: withKnownIds(lines, itemsBefore, wasFormatted === texts.formatted ? undefined : plain),
         ...formatted,
       };
+    }
     case 'gap': {
       const gapsBefore = before?.type === 'gap' ? before.gaps : [];
       const gaps = texts.gaps.map(({ accepted, options }, index) => ({

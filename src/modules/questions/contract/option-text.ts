@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import { plainText } from '#contract/text/plain-text.ts';
-import { IMAGE_NAME } from '#markdown/image-name.ts';
+import { IMAGE_NAME } from '#contract/text/image-name.ts';
 
 const IMAGE = /!\[([^[\]]*)\]\([^()\s]*\)/g;
 
