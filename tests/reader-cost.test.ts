@@ -23,7 +23,10 @@ import { readEmails } from '#modules/enrolments/server/read-emails.ts';
 import { readVatNumber } from '#modules/invoices/server/vat-number.ts';
 import { cleanName } from '#modules/media/server/file-content.ts';
 import { readGift } from '#modules/questions/server/gift.ts';
+import { isUnnamed, optionText } from '#modules/questions/contract/option-text.ts';
+import { readQti } from '#modules/questions/server/qti/read-qti.ts';
 import { readMoodleXml } from '#modules/questions/server/moodle-xml.ts';
+import { zipOf } from '#tests/support/samples/course-archives.ts';
 import { deviceToken, sessionToken } from '#server/sessions/session-cookie.ts';
 import { readUserAgent } from '#server/sessions/user-agent.ts';
 import {
@@ -46,6 +49,22 @@ const asking = (header: string) => ({ headers: { cookie: header }, server: app }
 
 const CUE = 'WEBVTT\n\n00:01.000 --> 00:02.000\n';
 const LOCALE = { locale: 'en' } as const;
+
+/** Reads a package with one item, which has a text wherever texts of items stand. It is not packed, which takes time of its own. */
+const readQtiItem = async (text: string) =>
+  readQti(
+    await zipOf(
+      [
+        ['imsmanifest.xml', '<manifest><resource type="imsqti_item_xmlv2p1" href="a.xml"/></manifest>'],
+        [
+          'a.xml',
+          `<assessmentItem><responseDeclaration identifier="R"><correctResponse>${text}</correctResponse><mapping>${text}</mapping></responseDeclaration>` +
+            `<itemBody>${text}<choiceInteraction responseIdentifier="R">${text}</choiceInteraction></itemBody></assessmentItem>`,
+        ],
+      ],
+      { compress: false },
+    ),
+  );
 
 /**
  * Every reader of text that users write. What exists is read here, so that a pattern or loop whose cost grows with the square of
@@ -203,6 +222,34 @@ const READERS: Readonly<Record<string, Reader>> = {
       '<br>',
       '\n',
       ' ',
+    ],
+  },
+  'options of questions': { most: 4_000, read: (text) => [optionText(text), isUnnamed(text)], pieces: MARKDOWN },
+  'options of questions in Markdown': {
+    most: 200_000,
+    read: (text) => readGift(`[markdown]a {=${text} ~b}`),
+    pieces: ['![a](', '[a](', '![](b)', '*', '`', '$a', '<a:', ' ', '_a'],
+    start: 'a ',
+  },
+  'items of QTI': {
+    most: 50_000,
+    read: (text) => readQtiItem(text),
+    pieces: [
+      '<p>a</p>',
+      '<br/>',
+      '<img src="a.png" alt="b"/>',
+      '&lt;b&gt;',
+      '<![CDATA[a]]>',
+      '<!--a-->',
+      ' ',
+      '\n',
+      'a',
+      '<prompt>a</prompt>',
+      '<simpleChoice identifier="a">a</simpleChoice>',
+      '<mapEntry mapKey="a" mappedValue="1"/>',
+      '<value>a</value>',
+      '<textEntryInteraction responseIdentifier="R"/>',
+      '<feedbackInline>a</feedbackInline>',
     ],
   },
   names: {
