@@ -9,7 +9,7 @@ import { looksLikeEmail } from '#modules/mail/web/contact-email.ts';
 import { isInsideFence } from '#modules/units/admin/text/code-fence.ts';
 import { typedSeconds } from '#modules/units/admin/media/cue-list.ts';
 import { COMMANDS, edit, imagesWithoutAlt } from '#modules/units/admin/text/markdown-commands.ts';
-import { escapeLine, escapeText, linkAddress } from './ui/editing/paste/escape-markdown.ts';
+import { escapeLine, escapeText, linkAddress } from '#markdown/escape-markdown.ts';
 import { markdownOfBody } from './ui/editing/paste/markdown-of-html.ts';
 import { bytesOfHex, imagesOfRtf } from './ui/editing/paste/rtf-images.ts';
 import { decodeText, tellingLines } from '#modules/media/web/shared/decode-text.ts';

@@ -1,7 +1,7 @@
 import { readNumber } from '#contract/text/read-number.ts';
 import type { QuestionType } from '#modules/questions/contract/question-types.ts';
 import { optionText, plainOption } from '#modules/questions/contract/option-text.ts';
-import { escapeLine, escapeText } from '#web/ui/editing/paste/escape-markdown.ts';
+import { escapeLine, escapeText } from '#markdown/escape-markdown.ts';
 import type { Field } from '#contract/fields/fields.ts';
 import type { Question, QuestionInput } from '#modules/questions/contract/questions.ts';
 

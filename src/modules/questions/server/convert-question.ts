@@ -84,7 +84,7 @@ export function textReaders(texts: Converter, lose: Lose): TextReaders {
     plain,
     options: (list) =>
       list.some(texts.isFormattedOption)
-        ? { formatted: true, read: (text) => named(texts.optionOf(checked(text, true, true))) }
+        ? { formatted: true, read: (text) => named(texts.markdownOf(checked(text, true, true))) }
         : { formatted: false, read: plain },
     lines: (text) => texts.linesOf(withoutFormula(text)),
   };

@@ -2,6 +2,7 @@ import TurndownService from 'turndown';
 import { decodeEntities } from '#contract/text/html-entities.ts';
 import { optionText } from '#modules/questions/contract/option-text.ts';
 import { raisedText } from '#contract/text/raised-text.ts';
+import { escapeLine, escapeText } from '#markdown/escape-markdown.ts';
 import type { MoodleText } from './moodle-question.ts';
 import { PACKAGE_IMAGE } from './qti/qti-texts.ts';
 
@@ -25,10 +26,10 @@ const KEPT_IMAGE = /^https:\/\/[^\s()]+$/;
 
 const isHtml = ({ format, text }: MoodleText): boolean => format === 'html' || (format === 'moodle' && HTML.test(text));
 
-/** Returns text with the signs of Markdown behind backslashes. */
-const escaped = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~$]/g, (sign) => `\\${sign}`);
+/** Returns text as Markdown that shows it as it is, also in a cell of a table or as the text of a link. */
+const escaped = (text: string): string => escapeText(text, { dollars: true, cell: true, link: true });
 
-/** Returns text as Markdown: formulas stay, in the marks Aula reads. */
+/** Returns text as Markdown whose lines begin no blocks: formulas stay, in the marks Aula reads. */
 function escapedAround(text: string): string {
   let result = '';
   let rest = 0;
@@ -39,7 +40,7 @@ function escapedAround(text: string): string {
     result += `${escaped(text.slice(rest, match.index))}${mark}${formula}${mark}`;
     rest = match.index + whole.length;
   }
-  return result + escaped(text.slice(rest));
+  return (result + escaped(text.slice(rest))).split('\n').map(escapeLine).join('\n');
 }
 
 /** What is used of the elements that turndown parses: the server has no types of a browser. */
@@ -203,8 +204,6 @@ export const hasLostMedia = (text: MoodleText): boolean => isHtml(text) && MEDIA
 
 /** The format that an option of a question can have. */
 const IN_OPTION = /<(?:b|strong|i|em|s|del|code|pre)\b/i;
-/** Beginnings of lines that Markdown would take for those of a list, a rule or a heading. */
-const BLOCK_START = /^(?:[-+](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|[-=](?=[-= ]*$))/;
 
 /** Returns whether an option of a question is more than plain text. */
 export const isFormattedOption = (text: MoodleText): boolean =>
@@ -212,13 +211,6 @@ export const isFormattedOption = (text: MoodleText): boolean =>
   (text.format === 'markdown'
     ? optionText(text.text) !== text.text
     : isHtml(text) && (IN_OPTION.test(text.text) || text.text.includes(PACKAGE_IMAGE)));
-
-/** Returns an option of a question as Markdown. It begins no block that its text does not name. */
-export function optionOf(text: MoodleText): string {
-  const markdown = markdownOf(text);
-  if (text.format === 'markdown' || !BLOCK_START.test(plainOf(text))) return markdown;
-  return markdown.replace(BLOCK_START, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
-}
 
 /** Returns whether an option has a format that is left out. */
 export const hasLostOptionFormat = (text: MoodleText): boolean =>

@@ -142,9 +142,10 @@ describe('reading GIFT', () => {
     ['Is \\(x^2\\) above $5 or $10? {T}', { prompt: 'Is $x^2$ above \\$5 or \\$10?' }],
     [
       '[html]<p>Is <b>this</b> 2&nbsp;&lt;&nbsp;3<sup>2</sup>?</p>{=<p>a &amp; b</p>#<em>yes</em> ~[plain]<p>}',
-      { prompt: 'Is **this** 2 \\< 3²?', choices: [{ text: 'a & b', feedback: 'yes' }, { text: '<p>' }] },
+      { prompt: 'Is **this** 2 < 3²?', choices: [{ text: 'a & b', feedback: 'yes' }, { text: '<p>' }] },
     ],
-    ['What does <b> do? {T}', { prompt: 'What does \\<b\\> do?' }],
+    ['What does <b> do? {T}', { prompt: 'What does <b> do?' }],
+    ['[html]<p>1. Is &amp;lt; a sign?</p>{T}', { prompt: String.raw`1\. Is \&lt; a sign?` }],
   ])('takes %s over', async (text, expected) => {
     expect(await readGift(text)).toMatchObject({ questions: [{ line: 1, body: expected }], problems: [] });
   });
@@ -205,7 +206,7 @@ describe('reading GIFT', () => {
       read(`Which? {${htmls.map((html, index) => `${index ? '~' : '='}[html]${written(html)}`).join(' ')}}`);
     expect(await of('<p><b>a</b> <i>b</i></p>', '2 * 3 &lt; 7', '- one', '1. two')).toMatchObject({
       formatted: true,
-      choices: [{ text: '**a** *b*' }, { text: '2 \\* 3 \\< 7' }, { text: '\\- one' }, { text: '1\\. two' }],
+      choices: [{ text: '**a** *b*' }, { text: '2 \\* 3 < 7' }, { text: '\\- one' }, { text: '1\\. two' }],
     });
     expect(await of('a', '<code>x = 1</code>')).toMatchObject({
       formatted: true,

@@ -1,6 +1,6 @@
 import { raisedText } from '#contract/text/raised-text.ts';
 import { isBlock, isElement, isText } from './dom.ts';
-import { escapeText, linkAddress } from './escape-markdown.ts';
+import { escapeText, linkAddress } from '#markdown/escape-markdown.ts';
 
 /** A piece of a line with one set of marks: text to escape, or Markdown that stays as it is. */
 interface Piece {

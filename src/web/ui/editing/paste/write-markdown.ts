@@ -1,7 +1,7 @@
 import { MOST_LEVELS } from './clean-lists.ts';
 import { cellRows } from './clean-tables.ts';
 import { all, isBlock, isElement } from './dom.ts';
-import { escapeLine } from './escape-markdown.ts';
+import { escapeLine } from '#markdown/escape-markdown.ts';
 import { lineMarkdown, markOf } from './write-inline.ts';
 
 /** Lines of Markdown, within quotes and list items. */
