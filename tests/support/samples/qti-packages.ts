@@ -15,3 +15,11 @@ export async function qtiFiles(): Promise<(readonly [string, Buffer])[]> {
     ['images/arch.png', await image.png().toBuffer()] as const,
   ];
 }
+
+/** Returns a manifest that lists the file `a.xml` as resources of these types. */
+export const qtiManifest = (...types: readonly string[]): string =>
+  `<manifest>\n<resources>${types.map((type) => `<resource type="${type}" href="a.xml"/>`).join('')}</resources></manifest>`;
+
+/** Returns an item with a body. */
+export const qtiItem = (body: string, declarations = ''): string =>
+  `<assessmentItem title="t">\n${declarations}<itemBody>${body}</itemBody></assessmentItem>`;

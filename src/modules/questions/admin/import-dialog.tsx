@@ -204,7 +204,7 @@ function Contents({ result: { questions, problems, losses } }: { result: Importe
   );
 }
 
-/** What of questions is not taken over, by file and line. */
+/** What is left out of questions, by file and line. */
 function LossList({ losses }: Pick<ImportedQuestions, 'losses'>) {
   const { imports: texts } = useMessages().questions;
   const locale = useLocale();

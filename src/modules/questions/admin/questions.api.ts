@@ -106,8 +106,8 @@ type Losses = ImportedQuestions['losses'];
 /** Returns what was lost when questions were added, beside what was announced before. */
 export const newLosses = (announced: Losses, saved: Losses): Losses => {
   const keyOfLoss = ({ file, lines, error }: Losses[number]) => JSON.stringify([file, lines, error.code]);
-  const known = new Set(announced.map(keyOfLoss));
-  return saved.filter((loss) => !known.has(keyOfLoss(loss)));
+  const before = new Set(announced.map(keyOfLoss));
+  return saved.filter((loss) => !before.has(keyOfLoss(loss)));
 };
 
 /**

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { describe, expect, it } from 'vitest';
 import { archiveOfEmptyFiles } from '#tests/support/samples/course-archives.ts';
-import { qtiFiles, zipOf } from '#tests/support/samples/qti-packages.ts';
+import { qtiFiles, qtiItem, qtiManifest, zipOf } from '#tests/support/samples/qti-packages.ts';
 import { readQti } from './read-qti.ts';
 
-const manifest = (...resources: readonly string[]) =>
-  `<manifest>\n<resources>${resources.map((type) => `<resource type="${type}" href="a.xml"/>`).join('')}</resources></manifest>`;
-const ITEM = (body: string, declarations = '') =>
-  `<assessmentItem title="t">\n${declarations}<itemBody>${body}</itemBody></assessmentItem>`;
 const ofItem = async (body: string, declarations?: string) =>
   readQti(
     await zipOf([
-      ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')],
-      ['a.xml', ITEM(body, declarations)],
+      ['imsmanifest.xml', qtiManifest('imsqti_item_xmlv2p1')],
+      ['a.xml', qtiItem(body, declarations)],
     ]),
   );
 const problemsOf = async (bytes: Buffer) =>
@@ -100,9 +95,9 @@ describe('a package of QTI', () => {
     [[['h5p.json', '{}']], ['imsmanifest.xml', 1, 'qti_h5p']],
     [[['moodle_backup.xml', '']], ['imsmanifest.xml', 1, 'qti_moodle']],
     [[['a.txt', '']], ['imsmanifest.xml', 1, 'qti_no_manifest']],
-    [[['imsmanifest.xml', manifest('imsqti_xmlv1p2')]], ['imsmanifest.xml', 2, 'qti_version']],
-    [[['imsmanifest.xml', manifest('imsqti_item_xmlv3p0')]], ['imsmanifest.xml', 2, 'qti_version']],
-    [[['imsmanifest.xml', manifest('webcontent')]], ['imsmanifest.xml', 1, 'qti_no_items']],
+    [[['imsmanifest.xml', qtiManifest('imsqti_xmlv1p2')]], ['imsmanifest.xml', 2, 'qti_version']],
+    [[['imsmanifest.xml', qtiManifest('imsqti_item_xmlv3p0')]], ['imsmanifest.xml', 2, 'qti_version']],
+    [[['imsmanifest.xml', qtiManifest('webcontent')]], ['imsmanifest.xml', 1, 'qti_no_items']],
     [[['imsmanifest.xml', '<!DOCTYPE manifest><manifest/>']], ['imsmanifest.xml', 1, 'qti_xml']],
     [[['imsmanifest.xml', '<manifest>']], ['imsmanifest.xml', 1, 'qti_xml']],
   ] as const)('is named where it is of another kind: %j', async (files, expected) => {
@@ -118,7 +113,7 @@ describe('a package of QTI', () => {
       ['bomb.bin', 1, 'file_size_false'],
     ]);
     const climbing = await zipOf([
-      ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1').replace('a.xml', '../../etc/passwd')],
+      ['imsmanifest.xml', qtiManifest('imsqti_item_xmlv2p1').replace('a.xml', '../../etc/passwd')],
     ]);
     expect(await problemsOf(climbing)).toEqual([['', 1, 'file_missing']]);
   });
@@ -137,7 +132,7 @@ describe('a package of QTI', () => {
   it.each(['ISO-8859-1', 'utf-8', 'UTF-16', 'windows-1252'])(
     'is read in the encoding it declares: %s',
     async (name) => {
-      const xml = `<?xml version="1.0" encoding="${name}"?>${ITEM('<extendedTextInteraction/><p>¿Qué? 5 €</p>')}`;
+      const xml = `<?xml version="1.0" encoding="${name}"?>${qtiItem('<extendedTextInteraction/><p>¿Qué? 5 €</p>')}`;
       const bytes = {
         'ISO-8859-1': Buffer.from(xml.replace('€', 'e'), 'latin1'),
         'utf-8': Buffer.from(xml),
@@ -146,7 +141,7 @@ describe('a package of QTI', () => {
       }[name]!;
       const { questions } = await readQti(
         await zipOf([
-          ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')],
+          ['imsmanifest.xml', qtiManifest('imsqti_item_xmlv2p1')],
           ['a.xml', bytes],
         ]),
       );
@@ -158,8 +153,8 @@ describe('a package of QTI', () => {
     const refused = async (declaration: string, encoding: BufferEncoding) =>
       problemsOf(
         await zipOf([
-          ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')],
-          ['a.xml', Buffer.from(`${declaration}${ITEM('<extendedTextInteraction/><p>¿Qué?</p>')}`, encoding)],
+          ['imsmanifest.xml', qtiManifest('imsqti_item_xmlv2p1')],
+          ['a.xml', Buffer.from(`${declaration}${qtiItem('<extendedTextInteraction/><p>¿Qué?</p>')}`, encoding)],
         ]),
       );
     expect(await refused('', 'latin1')).toEqual([['a.xml', 1, 'qti_xml']]);
@@ -257,8 +252,8 @@ describe('a package of QTI', () => {
     const codes = async (alt: string) => {
       const { losses } = await readQti(
         await zipOf([
-          ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')],
-          ['a.xml', ITEM(choices(alt), declared(`>${entry('a', 1)}`, 'single', 'identifier'))],
+          ['imsmanifest.xml', qtiManifest('imsqti_item_xmlv2p1')],
+          ['a.xml', qtiItem(choices(alt), declared(`>${entry('a', 1)}`, 'single', 'identifier'))],
           ['a.png', 'an image'],
         ]),
       );
@@ -271,8 +266,8 @@ describe('a package of QTI', () => {
   it('has an item that is listed twice once', async () => {
     const { questions } = await readQti(
       await zipOf([
-        ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1', 'imsqti_item_xmlv2p1')],
-        ['a.xml', ITEM('<p>Why?</p><extendedTextInteraction/>')],
+        ['imsmanifest.xml', qtiManifest('imsqti_item_xmlv2p1', 'imsqti_item_xmlv2p1')],
+        ['a.xml', qtiItem('<p>Why?</p><extendedTextInteraction/>')],
       ]),
     );
     expect(questions).toHaveLength(1);
@@ -303,113 +298,11 @@ describe('a package of QTI', () => {
     );
     expect(JSON.stringify(questions[0]!.body)).not.toMatch(/alert|javascript/);
   });
-});
-
-describe('the import of a package', () => {
-  let school: TestSchool;
-  let admin: Person;
-  beforeAll(async () => {
-    school = await openTestSchool();
-    admin = await school.person({ role: 'admin' });
-  });
-  afterAll(() => school.close());
-
-  it('[MORE-482] shows the questions, then adds them with the images they show', async () => {
-    const { _id } = await school.course();
-    const send = async (files: Iterable<readonly [string, Buffer | string]>, save: boolean) =>
-      school.ask('POST', `/api/courses/${_id}/questions/import`, {
-        as: admin,
-        body: { qti: (await zipOf(files)).toString('base64'), save },
-      });
-    const files = await qtiFiles();
-    const preview = await send(files, false);
-    expect([preview.status, preview.body.added, preview.body.questions.length]).toEqual([200, 0, 8]);
-    const images = async () =>
-      (await school.database.pool.query('select count(*)::int as count from pictures')).rows[0];
-    expect(await images()).toEqual({ count: 0 });
-    const saved = await send(files, true);
-    expect([saved.status, saved.body.added]).toEqual([200, 8]);
-    expect(await images()).toEqual({ count: 1 });
-    const { body } = await school.ask('GET', `/api/courses/${_id}/questions`, { as: admin });
-    const text = JSON.stringify(body);
-    expect(text).not.toContain('package.invalid');
-    expect(text).toMatch(/!\[A springer\]\(\/media\/pictures\/[0-9a-f]{32}\/800\.webp\)/);
-
-    const damaged = files.map(([path, bytes]) => [path, path.endsWith('.png') ? 'no image' : bytes] as const);
-    const { losses } = (await send(damaged, true)).body as { losses: { file: string; error: { code: string } }[] };
-    expect(losses.filter(({ error }) => error.code === 'gift_lost_picture').map(({ file }) => file)).toEqual([
-      'items/single.xml',
-    ]);
-  });
-
-  const save = (course: string, archive: Buffer, key?: string) =>
-    school.ask('POST', `/api/courses/${course}/questions/import`, {
-      as: admin,
-      body: { qti: archive.toString('base64'), save: true },
-      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
-    });
-  const counted = async (table: string) =>
-    (await school.database.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count as number;
-
-  it('[MORE-482] adds nothing when it is sent again with its key, and returns the ids in the order of the file', async () => {
-    const { _id } = await school.course();
-    // Each archive has the time it was made.
-    const archive = await zipOf(await qtiFiles());
-    const bank = async (): Promise<{ _id: string; body: { prompt: string } }[]> =>
-      (await school.ask('GET', `/api/courses/${_id}/questions`, { as: admin })).body;
-    const [first, again] = await Promise.all([1, 2].map(() => save(_id, archive, 'a'.repeat(32))));
-    expect([again!.body.ids, again!.body.added]).toEqual([first!.body.ids, 8]);
-    expect(await bank()).toHaveLength(8);
-    const promptOf = new Map((await bank()).map((one) => [one._id, one.body.prompt.slice(0, 5)]));
-    expect(first!.body.ids.map((id: string) => promptOf.get(id))).toEqual([
-      'Look ',
-      'Which',
-      'The c',
-      'Pi is',
-      'In wh',
-      'Where',
-      'Fill ',
-      'Descr',
-    ]);
-
-    const before = await Promise.all([counted('pictures'), counted('audit_entries')]);
-    await school.ask('DELETE', `/api/admin/questions/${first!.body.ids[0]}`, { as: admin });
-    expect((await save(_id, archive, 'a'.repeat(32))).body.ids).toEqual(first!.body.ids);
-    expect(await bank()).toHaveLength(7);
-    expect(await Promise.all([counted('pictures'), counted('audit_entries')])).toEqual([before[0], before[1]! + 1]);
-
-    expect((await save(_id, archive, 'b'.repeat(32))).body.ids).not.toContain(first!.body.ids[1]);
-    expect(await bank()).toHaveLength(15);
-  });
-
-  it('refuses more images than one request can store', async () => {
-    const { _id } = await school.course();
-    const image = (await qtiFiles()).find(([path]) => path.endsWith('.png'))![1];
-    const of = (count: number) => [
-      ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')] as const,
-      [
-        'a.xml',
-        ITEM(
-          `<p>${Array.from({ length: count }, (_, n) => `<img src="${n}.png" alt=""/>`).join('')}</p><extendedTextInteraction/>`,
-        ),
-      ] as const,
-      ...Array.from({ length: count }, (_, n) => [`${n}.png`, image] as const),
-    ];
-    const before = await counted('pictures');
-    const { body } = await save(_id, await zipOf(of(41)));
-    expect([body.added, body.questions, body.problems]).toMatchObject([
-      0,
-      [],
-      [{ file: 'imsmanifest.xml', error: { code: 'qti_images', params: { count: 41, max: 40 } } }],
-    ]);
-    expect(await counted('pictures')).toBe(before);
-    expect((await readQti(await zipOf(of(40)))).questions).toHaveLength(1);
-  });
 
   it('names images that cannot be stored before anything is added', async () => {
     const files = [
-      ['imsmanifest.xml', manifest('imsqti_item_xmlv2p1')],
-      ['a.xml', ITEM('<p>Look <img src="a.svg" alt="an arch"/></p><extendedTextInteraction/>')],
+      ['imsmanifest.xml', qtiManifest('imsqti_item_xmlv2p1')],
+      ['a.xml', qtiItem('<p>Look <img src="a.svg" alt="an arch"/></p><extendedTextInteraction/>')],
       ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ] as const;
     const { questions, losses } = await readQti(await zipOf(files));
@@ -417,14 +310,5 @@ describe('the import of a package', () => {
       'Look an arch',
       ['gift_lost_name', 'gift_lost_picture'],
     ]);
-  });
-
-  it('refuses what is no Base64, and a package beside a text', async () => {
-    const { _id } = await school.course();
-    const send = (body: object) => school.ask('POST', `/api/courses/${_id}/questions/import`, { as: admin, body });
-    expect((await send({ qti: '%%%' })).status).toBe(400);
-    expect((await send({ qti: 'UEs=', gift: 'Ok? {T}' })).body.fieldErrors).toMatchObject({
-      gift: { code: 'invalid' },
-    });
   });
 });
