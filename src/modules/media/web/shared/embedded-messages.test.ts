@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenToPlayer } from './embedded-messages.ts';
 
 const ORIGIN = 'https://iframe.mediadelivery.net';
-const player = { postMessage: vi.fn() };
+const player = { postMessage: vi.fn<(message: unknown, origin: string) => void>() };
 const frame = { contentWindow: player } as unknown as HTMLIFrameElement;
 let stop: () => void;
 let reports: unknown[];
