@@ -83,7 +83,7 @@ const renderAsBefore = (page: Page) => page.evaluate(() => void document.adopted
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // A page still loading would be measured twice: as its placeholder, then as itself.
-  const placeholders = page.locator('.animate-pulse, p[aria-busy=true]');
+  const placeholders = page.locator('.animate-pulse, :is(p, section)[aria-busy=true]');
   await expect(placeholders.filter({ visible: true }), 'placeholders').toHaveCount(0);
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);
   await renderWhole(page);
