@@ -28,7 +28,7 @@ export function CertificatePreview() {
   return (
     <section
       aria-labelledby="certificate-preview"
-      aria-busy={isStale}
+      aria-busy={!isDone}
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
       <div className="grid gap-1">
