@@ -26,11 +26,7 @@ export function CertificatePreview() {
   const isDone = outcome.address === address;
   const isStale = !isDone || status !== 'saved';
   return (
-    <section
-      aria-labelledby="certificate-preview"
-      aria-busy={!isDone}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-    >
+    <section aria-labelledby="certificate-preview" aria-busy={!isDone} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="grid gap-1">
         <h2 id="certificate-preview" className="text-xl">
           {words.title}
