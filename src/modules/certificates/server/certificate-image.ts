@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { PrintableImage } from '#server/pdf/printable-image.ts';
 import { printableText, shippedFonts, type Weight } from '#server/pdf/pdf-fonts.ts';
 import { openParagraph, visualRuns } from '#server/pdf/visual-runs.ts';
@@ -71,6 +70,8 @@ export async function certificateImage(certificate: CertificateToMake): Promise<
       .filter(({ text }) => text !== '')
       .map(pathsOf)
       .join('')}</svg>`;
+  // Loaded with the first image: documents alone do without it (decision 0021).
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 

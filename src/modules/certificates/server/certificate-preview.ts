@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { glyphsOf, pngAddress } from '#server/pdf/svg-text.ts';
 import { INK, layOut, MARK } from './certificate-layout.ts';
 import { certificatePage } from './certificate-pdf.ts';
@@ -33,5 +32,7 @@ export async function certificatePreview(certificate: CertificateToMake): Promis
     `<rect x="${edge}" y="${edge}" width="${width - 2 * edge}" height="${height - 2 * edge}" fill="none" stroke="${colour}" stroke-width="${line}"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * SCALE}" height="${height * SCALE}" viewBox="0 0 ${width} ${height}">
     <rect width="100%" height="100%" fill="#fff"/>${frame(28, accent, 2)}${frame(35, INK, 0.5)}${shapes.join('')}</svg>`;
+  // Loaded with the first image: documents alone do without it (decision 0021).
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
