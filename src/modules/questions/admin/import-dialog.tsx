@@ -20,6 +20,9 @@ import { base64Of, isXml, isZip, lengthExceeded, newLosses, useImport, withoutFi
 /** Exports of Moodle contain the pictures of their questions, which are left out before anything is sent. */
 const FILE_BYTES_MAX = 20_000_000;
 
+/** Moves the focus from the pressed button, which is unmounted. */
+const focusOnce = (button: HTMLButtonElement | null): void => button?.focus();
+
 /**
  * Imports questions in GIFT, Moodle XML or a QTI package: shows what a text contains, and its mistakes by line, before anything is
  * added. `onImported` gets the ids of the questions in the order of the file. What is only found to be lost while they are added
@@ -91,7 +94,7 @@ export function ImportDialog(props: { courseId: string; onClose: () => void; onI
         onClose={() => (added ? props.onImported(added.ids) : props.onClose())}
         footer={(close) =>
           added ? (
-            <Button autoFocus onClick={close}>
+            <Button ref={focusOnce} onClick={close}>
               {ui.close}
             </Button>
           ) : (
