@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { MediaFile } from '#modules/media/contract/media-files.ts';
 import type { UploadKind } from '#contract/media-kinds.ts';
 import { api } from '#web/lib/api.ts';
-import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { courseMediaQuery } from './media.api.ts';
 import { findPending, type PendingVideo, removePending } from './pending-uploads.ts';
 import type { UploadProgress } from './upload-client.ts';
@@ -41,7 +40,13 @@ export function useUploads(courseRef: string, unitId: string, kind: UploadKind) 
   const [running, setRunning] = useState<RunningUpload | null>(null);
   const control = useRef<{ pause: AbortController; resume: (() => void) | null; cancelled: boolean } | null>(null);
 
-  useUnsaved(running ? 'uploading' : 'none');
+  const active = running !== null;
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
   useEffect(() => () => control.current?.pause.abort(), []);
 
   const start = async ({ file, body, name, video }: Job): Promise<MediaFile | null> => {
