@@ -14,7 +14,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useArea } from '#web/lib/messages/use-area.ts';
 import { asksForPlaces, schoolQuery, useSchool } from '#web/lib/school.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { ChoiceButtons } from '#web/ui/choice-buttons.tsx';
 
 const NO_VARIABLES = {};
 
@@ -39,20 +39,9 @@ export function CoursePagePreview(props: { course: FullCourse; texts: Texts | nu
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {languages.length > 1 && (
-        <div role="group" aria-label={words.language.label} className="flex flex-wrap gap-1">
-          {languages.map((one) => (
-            <Button
-              key={one}
-              size="sm"
-              lang={one}
-              tone={one === language ? 'secondary' : 'quiet'}
-              aria-pressed={one === language}
-              onClick={() => setLanguage(one)}
-            >
-              {LANGUAGE_NAMES[one]}
-            </Button>
-          ))}
-        </div>
+        <ChoiceButtons label={words.language.label} options={languages} chosen={language} onChoose={setLanguage}>
+          {(one) => <span lang={one}>{LANGUAGE_NAMES[one]}</span>}
+        </ChoiceButtons>
       )}
       <PagePreview
         name={course.name}

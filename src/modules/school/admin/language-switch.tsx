@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES } from '#contract/locales.ts';
 import type { SchoolPart } from '#modules/school/contract/school-choices.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceButtons } from '#web/ui/choice-buttons.tsx';
 import { useEditor, usePartState, useSchoolLanguages } from './editor-context.tsx';
 import { missingTranslations } from './translations.ts';
 import { useShowField } from './use-show-field.ts';
@@ -21,23 +22,17 @@ export function LanguageSwitch({ part }: { part: SchoolPart }) {
       <span aria-hidden="true" className="text-sm text-muted">
         {words.label}
       </span>
-      <div role="group" aria-label={words.label} className="flex flex-wrap gap-1">
-        {languages.map((one) => {
+      <ChoiceButtons label={words.label} options={languages} chosen={language} onChoose={setLanguage}>
+        {(one) => {
           const count = missingTranslations(value, one).length;
           return (
-            <Button
-              key={one}
-              size="sm"
-              tone={one === language ? 'secondary' : 'quiet'}
-              aria-pressed={one === language}
-              onClick={() => setLanguage(one)}
-            >
+            <>
               {LANGUAGE_NAMES[one]}
               {count > 0 && <span className="text-xs">{words.count(count)}</span>}
-            </Button>
+            </>
           );
-        })}
-      </div>
+        }}
+      </ChoiceButtons>
       {first && (
         <Button size="sm" tone="quiet" onClick={() => void showField(part, first)}>
           {words.showFirst}

@@ -6,7 +6,7 @@ import type { Locale } from '#contract/locales.ts';
 import { LocaleContext } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { createQueryClient } from '#web/lib/query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ChoiceButtons } from '#web/ui/choice-buttons.tsx';
 
 /** Width of the page in CSS pixels. */
 const PREVIEW_WIDTHS = { desktop: 1280, phone: 390 } as const;
@@ -26,33 +26,27 @@ export function PreviewControls(props: {
 }) {
   const { look, title, note, onLook } = props;
   const words = useMessages().editing.preview;
-  const choice = <Value extends string>(
+  const choice = <Name extends keyof PreviewLook>(
+    name: Name,
     label: string,
-    names: Readonly<Record<Value, string>>,
-    chosen: Value,
-    choose: (value: Value) => void,
+    names: Record<PreviewLook[Name], string>,
   ) => (
-    <div role="group" aria-label={label} className="flex gap-1">
-      {(Object.keys(names) as Value[]).map((value) => (
-        <Button
-          key={value}
-          size="sm"
-          tone={value === chosen ? 'secondary' : 'quiet'}
-          aria-pressed={value === chosen}
-          onClick={() => choose(value)}
-        >
-          {names[value]}
-        </Button>
-      ))}
-    </div>
+    <ChoiceButtons
+      label={label}
+      options={Object.keys(names) as PreviewLook[Name][]}
+      chosen={look[name]}
+      onChoose={(value) => onLook({ ...look, [name]: value })}
+    >
+      {(value) => names[value]}
+    </ChoiceButtons>
   );
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center justify-between gap-2">
         {title !== undefined && <h2 className="text-xl">{title}</h2>}
         <div className="flex flex-wrap gap-3">
-          {choice(words.width, words.widths, look.width, (width) => onLook({ ...look, width }))}
-          {choice(words.theme, words.themes, look.theme, (theme) => onLook({ ...look, theme }))}
+          {choice('width', words.width, words.widths)}
+          {choice('theme', words.theme, words.themes)}
         </div>
       </div>
       <p className="text-sm text-muted">{note}</p>
