@@ -11,13 +11,14 @@ export interface EmbeddedVideo {
 /** Returns the pattern of addresses of a domain and what follows it; the first group is the id. */
 const addresses = (after: RegExp): RegExp => new RegExp(`^https?://(?:[\\w-]+\\.)?${after.source}`);
 
-const YOUTUBE = addresses(
-  /(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
-);
-
 /** The addresses of videos, as people copy them from the sites: of their pages and of their players. */
 const SITES: readonly (readonly [VideoSite, RegExp])[] = [
-  ['YouTube', YOUTUBE],
+  [
+    'YouTube',
+    addresses(
+      /(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
+    ),
+  ],
   [
     'Vimeo',
     addresses(
@@ -38,9 +39,6 @@ export function embeddedVideo(url: string): EmbeddedVideo | null {
   }
   return null;
 }
-
-/** The 11-character id of a YouTube video, from any of the forms its links take; null for any other address. */
-export const youtubeId = (url: string): string | null => YOUTUBE.exec(url)?.[1] ?? null;
 
 /** Types of video files that every browser the school supports plays in a `video` element. */
 const VIDEO_FILES = ['mp4', 'm4v', 'webm', 'ogv'] as const;

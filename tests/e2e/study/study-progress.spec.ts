@@ -1,6 +1,6 @@
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import type { StudyState } from '#modules/progress/contract/progress.ts';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { fulfilYoutube, OWN_VIDEO, player, ticked, videoTest as test } from '#tests/e2e/video-course.ts';
 import { expectTickStored } from '#tests/e2e/fact-store.ts';
 import { type Account, enrol, expect, freshEmail, logIn, open, type Page } from '#tests/e2e/test.ts';
@@ -23,7 +23,7 @@ async function openVideo(page: Page, student: Account): Promise<{ number: number
   await enrol(page.context(), student, COURSE);
   const response = await page.request.get(`/api/courses/${COURSE}/enrolled`);
   const { sections } = (await response.json()) as FullCourse;
-  const number = 1 + sections.findIndex(({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) === null);
+  const number = 1 + sections.findIndex(({ videoUrl }) => videoUrl !== null && embeddedVideo(videoUrl) === null);
   await open(page, `/enrolled-course/${COURSE}?tab=content&unit=${number}`);
   await expect(position(page, number)).toBeVisible();
   return { number, count: sections.length };

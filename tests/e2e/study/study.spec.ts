@@ -1,5 +1,5 @@
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expectReadable } from '#tests/e2e/readable.ts';
 import { expectAfterRetries } from '#tests/e2e/retries.ts';
@@ -107,7 +107,11 @@ test('[STUDY-04, STUDY-11, STUDY-12] the tabs show overview, teacher, and review
 });
 
 test('[STUDY-10] a video file plays, with captions, without another host', async ({ page, loggedIn, outside }) => {
-  const found = await courseWith(page, loggedIn, ({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) === null);
+  const found = await courseWith(
+    page,
+    loggedIn,
+    ({ videoUrl }) => videoUrl !== null && embeddedVideo(videoUrl) === null,
+  );
   expect(found.unit.captionsUrl).not.toBeNull();
   await openUnit(page, found.number, found.index);
   const video = page.locator('video');
@@ -127,7 +131,11 @@ test('[STUDY-09, SECTIONS-24, SEC-56] a YouTube video contacts YouTube only afte
   loggedIn,
   outside,
 }) => {
-  const found = await courseWith(page, loggedIn, ({ videoUrl }) => videoUrl !== null && youtubeId(videoUrl) !== null);
+  const found = await courseWith(
+    page,
+    loggedIn,
+    ({ videoUrl }) => videoUrl !== null && embeddedVideo(videoUrl) !== null,
+  );
   await openUnit(page, found.number, found.index);
   const play = page.getByRole('link', { name: /^Play/ });
   await expect(play).toBeVisible();
@@ -137,7 +145,7 @@ test('[STUDY-09, SECTIONS-24, SEC-56] a YouTube video contacts YouTube only afte
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute(
     'src',
-    new RegExp(`^https://www\\.youtube-nocookie\\.com/embed/${youtubeId(found.unit.videoUrl!)}`),
+    new RegExp(`^https://www\\.youtube-nocookie\\.com/embed/${embeddedVideo(found.unit.videoUrl!)?.id}`),
   );
   await expect(frame).toBeFocused();
   await expect.poll(() => outside.some((address) => address.includes('youtube-nocookie.com'))).toBe(true);

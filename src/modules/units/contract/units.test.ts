@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createUnitInput } from './units.ts';
-import { embeddedVideo, isUnknownVideo, videoKind, videoError, youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo, isUnknownVideo, videoKind, videoError } from '#contract/video-address.ts';
 import { frameAddress } from '#contract/video-frame-address.ts';
 
 describe('the id of a YouTube video', () => {
@@ -9,15 +9,15 @@ describe('the id of a YouTube video', () => {
     'https://youtu.be/aqz-KE-bpKQ?t=10',
     'https://www.youtube.com/embed/aqz-KE-bpKQ',
     'https://www.youtube.com/watch?list=x&v=aqz-KE-bpKQ&t=1',
-  ])('is read from %s', (address) => expect(youtubeId(address)).toBe('aqz-KE-bpKQ'));
+  ])('is read from %s', (address) => expect(embeddedVideo(address)).toEqual({ site: 'YouTube', id: 'aqz-KE-bpKQ' }));
 
   it('[SECTIONS-23] has 11 characters: with 10 or 12 it is none', () => {
-    expect(youtubeId('https://youtu.be/0123456789')).toBeNull();
-    expect(youtubeId('https://youtu.be/01234567890')).toBe('01234567890');
-    expect(youtubeId('https://youtu.be/012345678901')).toBeNull();
+    expect(embeddedVideo('https://youtu.be/0123456789')).toBeNull();
+    expect(embeddedVideo('https://youtu.be/01234567890')?.id).toBe('01234567890');
+    expect(embeddedVideo('https://youtu.be/012345678901')).toBeNull();
   });
 
-  it('is none for a plain video', () => expect(youtubeId('https://videos.example/arch.mp4')).toBeNull());
+  it('is none for a plain video', () => expect(embeddedVideo('https://videos.example/arch.mp4')).toBeNull());
 });
 
 describe('a video of another site', () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readCues } from '#modules/media/contract/cues.ts';
 import { imageSources } from '#contract/images.ts';
 import { questionInput } from '#modules/questions/contract/questions.ts';
-import { youtubeId } from '#contract/video-address.ts';
+import { embeddedVideo } from '#contract/video-address.ts';
 import { renderUnitText } from '#server/markdown/render-text.ts';
 import { diskStorage } from '#server/adapters/storage.ts';
 import { SAMPLE_PASSWORDS } from '#server/config.ts';
@@ -139,7 +139,7 @@ describe('the demo school', () => {
     const kinds = new Set<string>();
     for (const { address } of addresses) {
       if (!address.startsWith('/media/')) {
-        expect(youtubeId(address), address).toMatch(/^[\w-]{11}$/);
+        expect(embeddedVideo(address)?.id, address).toMatch(/^[\w-]{11}$/);
         kinds.add('youtube');
         continue;
       }
