@@ -6,5 +6,11 @@ import { v5, v7 } from 'uuid';
  */
 export const newId = (): string => v7();
 
-/** Returns the same UUID of version 5 (RFC 9562 section 5.5) for the same name in the same namespace, which is a UUID too. */
-export const idOfName = (name: string, namespace: string): string => v5(name, namespace);
+/**
+ * Returns a function that returns an id for each name, a UUID of version 5 (RFC 9562 section 5.5): the same ones for the same key
+ * and input in the same namespace. A call that is repeated with its key finds by them what it has made already.
+ */
+export function idsOfKey(key: string, input: readonly unknown[], namespace: string): (name: string) => string {
+  const seed = v5(JSON.stringify([key, ...input]), namespace);
+  return (name) => v5(name, seed);
+}

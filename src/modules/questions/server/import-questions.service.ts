@@ -4,7 +4,7 @@ import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
 import { storeImage } from '#modules/media/server/media.service.ts';
-import { idOfName } from '#server/db/uuid.ts';
+import { idsOfKey } from '#server/db/uuid.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
@@ -107,8 +107,8 @@ export async function importQuestions(
   const reading = await readInput(input);
   if (!save) return present(reading, []);
   // Of the versions: the ids of questions are in the order in which they were added.
-  const seed = key === null ? null : idOfName(JSON.stringify([key, input]), courseId);
-  const versionIds = seed === null ? [] : reading.questions.map((_, index) => idOfName(String(index), seed));
+  const idOf = key === null ? null : idsOfKey(key, [input], courseId);
+  const versionIds = idOf === null ? [] : reading.questions.map((_, index) => idOf(String(index)));
   const repeated = await listAdded(db, courseId, versionIds);
   if (repeated.length > 0) return present(reading, repeated);
   const stored = 'imageOf' in reading ? await withImages(services, reading) : reading;

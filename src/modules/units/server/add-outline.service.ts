@@ -9,7 +9,7 @@ import {
   numberUnits,
 } from '#modules/courses/server/course-units.service.ts';
 import { invalidInput } from '#server/errors.ts';
-import { idOfName, newId } from '#server/db/uuid.ts';
+import { idsOfKey, newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { listChapters, replaceChapters } from './unit-list.queries.ts';
@@ -19,9 +19,9 @@ import { hasUnits, insertDraftUnits } from './units.queries.ts';
 /** Returns a function that makes ids: with a key, the same ones for the same titles in the same course. */
 function idMaker(courseId: string, input: OutlineTitlesInput, key: string | null): () => string {
   if (key === null) return newId;
-  const seed = idOfName(JSON.stringify([key, input]), courseId);
+  const idOf = idsOfKey(key, [input], courseId);
   let count = 0;
-  return () => idOfName(String(count++), seed);
+  return () => idOf(String(count++));
 }
 
 /**

@@ -3,7 +3,7 @@ import * as LIMITS from '#contract/limits.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { CopyUnitsInput } from '#modules/units/contract/outline.ts';
 import type { Handle } from '#server/db/database.ts';
-import { idOfName, newId } from '#server/db/uuid.ts';
+import { idsOfKey, newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
@@ -107,8 +107,8 @@ function idsOfCopies(
   ids: readonly string[],
   key: string | null,
 ): ReadonlyMap<string, string> {
-  const seed = key === null ? null : idOfName(JSON.stringify([key, from._id, ids]), to._id);
-  return new Map(ids.map((id) => [id, seed === null ? newId() : idOfName(id, seed)]));
+  const idOf = key === null ? newId : idsOfKey(key, [from._id, ids], to._id);
+  return new Map(ids.map((id) => [id, idOf(id)]));
 }
 
 /** Records in the log of each course what was copied from or to the other one. */
