@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { textLocale } from '#contract/text/content-language.ts';
 import type {
   Attempt,
@@ -22,7 +21,15 @@ import {
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { submitLocked } from './attempt-result.ts';
-import { drawQuestions, isPassed, nextAttempt, percentOf, resultOf, showsSolutions } from './attempts.rules.ts';
+import {
+  drawQuestions,
+  isPassed,
+  newSeed,
+  nextAttempt,
+  percentOf,
+  resultOf,
+  showsSolutions,
+} from './attempts.rules.ts';
 import { saveAnswers } from './save-answers.queries.ts';
 import {
   type AttemptRow,
@@ -34,9 +41,6 @@ import {
   listOverdueAttempts,
   lockAttempt,
 } from './assessments.queries.ts';
-
-/** The largest seed of an attempt, a signed integer of the database. */
-const SEEDS = 2 ** 31 - 1;
 
 const summary = (row: AttemptRow): AttemptSummary => ({
   _id: row._id,
@@ -117,7 +121,7 @@ export async function startAttempt(
   await currentAttempts(db, sectionId, caller);
   const open = await writeAs(db, caller, {}, async (tx) => {
     const { settings, factor } = await mustFindTest(tx, caller, sectionId);
-    const seed = randomInt(SEEDS);
+    const seed = newSeed();
     for (let counted = -1; ;) {
       const attempts = await listAttempts(tx, sectionId, caller._id);
       const present = attempts.find((one) => one._id === id) ?? attempts.find((one) => one.submittedAt === null);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { randomFrom, shuffled } from '#modules/questions/server/present-question.ts';
 import type { Askable } from '#modules/questions/server/questions.service.ts';
@@ -9,6 +10,9 @@ export interface AttemptFacts {
   readonly points: number | null;
   readonly maximum: number;
 }
+
+/** Returns a seed for the order of questions and options: a signed integer of the database. */
+export const newSeed = (): number => randomInt(2 ** 31 - 1);
 
 type Pass = Pick<TestSettings, 'passPercent'>;
 

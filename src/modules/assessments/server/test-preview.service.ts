@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { textLocale } from '#contract/text/content-language.ts';
 import type { TestPreview } from '#modules/assessments/contract/assessments.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
@@ -10,11 +9,8 @@ import {
 } from '#modules/questions/server/questions.service.ts';
 import { AppError } from '#server/errors.ts';
 import { findUnitTest } from './assessments.queries.ts';
-import { drawQuestions } from './attempts.rules.ts';
+import { drawQuestions, newSeed } from './attempts.rules.ts';
 import type { UnitRef } from './test-settings.service.ts';
-
-/** The largest seed for the order of options. */
-const SEEDS = 2 ** 31 - 1;
 
 /**
  * Returns the test of a unit as a learner without attempts finds it, with the questions an attempt would ask now; starts none.
@@ -27,7 +23,7 @@ export async function previewTest(
   const { _id: courseId, language } = await getCard(db, course);
   const settings = (await findUnitTest(db, courseId, sectionId))?.settings;
   if (!settings) throw new AppError('test_not_found');
-  const look = { seed: randomInt(SEEDS), locale: textLocale(language) };
+  const look = { seed: newSeed(), locale: textLocale(language) };
   const asked = drawQuestions(settings, await listAskable(db, courseId), look.seed);
   const versions = await getVersions(
     db,
