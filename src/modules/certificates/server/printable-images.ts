@@ -1,6 +1,7 @@
 import type { Storage } from '#server/adapters/storage.ts';
 import { designIn } from './certificate-design.ts';
-import { type PrintableImage, printableImage, readStoredImage } from '#server/pdf/printable-image.ts';
+import { readStoredImage } from '#server/adapters/stored-image.ts';
+import { type PrintableImage, printableImage } from '#server/pdf/printable-image.ts';
 import type { CertificateData } from './certificate-data.ts';
 
 /** The images of a certificate; null where there is none. */

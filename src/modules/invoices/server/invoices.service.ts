@@ -6,7 +6,7 @@ import type { EmailFile } from '#server/adapters/mailer.ts';
 import { AppError } from '#server/errors.ts';
 import { type JobHandler, JobProblem, runJob } from '#server/jobs/define-job.ts';
 import type { Caller } from '#server/sessions/caller.ts';
-import { readStoredImage } from '#server/pdf/printable-image.ts';
+import { readStoredImage } from '#server/adapters/stored-image.ts';
 import type { InvoiceData } from './invoice-data.ts';
 import type { InvoiceToMake } from './invoice-pdf.ts';
 import { countInvoices, findInvoice, listInvoiceRows, listRowsOf, setFileKey } from './invoices.queries.ts';

@@ -1,5 +1,5 @@
 import type { EmailFile } from '#server/adapters/mailer.ts';
-import { readStoredImage } from '#server/pdf/printable-image.ts';
+import { readStoredImage } from '#server/adapters/stored-image.ts';
 import type { Services } from '#server/services.ts';
 import { LOGO_CID } from './email-layout.ts';
 
