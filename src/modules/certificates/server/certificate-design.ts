@@ -67,6 +67,8 @@ export function designOf(school: SchoolDocument['identity'], locale: Locale): Ce
 export interface CertificateLine {
   readonly kind: (typeof CERTIFICATE_LINES)[number];
   readonly text: string;
+  /** Whether a `text` of the school names the learner or the course among other words. */
+  readonly isInline?: boolean;
 }
 
 /** Returns the title of a certificate and the lines below it. */
@@ -79,7 +81,6 @@ export function textsIn(data: CertificateData): { title: string; lines: Certific
     school: data.school,
     date: certificateDay(data.completedOn, locale),
   });
-  const line = (text: string): CertificateLine => ({ kind: 'text', text });
   const sentence: CertificateLine = { kind: 'sentence', text: fillCertificateText(data.wording, facts(data.locale)) };
   const lead = (text: string): CertificateLine => ({ kind: 'lead', text });
   const name: CertificateLine = { kind: 'name', text: data.name };
@@ -90,10 +91,19 @@ export function textsIn(data: CertificateData): { title: string; lines: Certific
           const trimmed = one.trim();
           if (trimmed === '') return { kind: 'gap', text: '' };
           if (trimmed === '{name}') return name;
-          return trimmed === '{course}' ? course : line(fillCertificateText(trimmed, facts(bodyLocale)));
+          if (trimmed === '{course}') return course;
+          const isInline = /\{(?:name|course)\}/.test(trimmed);
+          return { kind: 'text', text: fillCertificateText(trimmed, facts(bodyLocale)), isInline };
         }),
         sentence,
       ]
-    : [lead(words.awardedTo), name, lead(words.completed), course, sentence, line(words.on(facts(data.locale).date))];
+    : [
+        lead(words.awardedTo),
+        name,
+        lead(words.completed),
+        course,
+        sentence,
+        { kind: 'text' as const, text: words.on(facts(data.locale).date) },
+      ];
   return { title: title || words.title, lines: lines.filter(({ kind, text }) => kind === 'gap' || text !== '') };
 }

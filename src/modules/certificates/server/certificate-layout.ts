@@ -83,7 +83,7 @@ interface Sheet {
 
 /** Returns the blocks of a certificate from top to bottom; `share`: how much smaller or larger than usual. */
 function blocksOf({ page, data, images, width, sizeOfTwoLines }: Sheet, share: number): Block[] {
-  const { accent, logo, signatoryTitle, body } = designIn(data);
+  const { accent, logo, signatoryTitle } = designIn(data);
   const box = { x: SIDE, width: width - 2 * SIDE };
   const blocks: Block[] = [];
   const write = (text: string, { above, ...usual }: TextStyle & { above: number }, type = 'P') => {
@@ -114,9 +114,8 @@ function blocksOf({ page, data, images, width, sizeOfTwoLines }: Sheet, share: n
   write(data.school, { size: 15, weight: 'bold', colour: accent, above: blocks.length > 0 ? 8 : 0 });
   const { title, lines } = textsIn(data);
   write(title, { size: 26, weight: 'bold', above: 14 }, 'H1');
-  lines.forEach(({ kind, text }, index) => {
+  lines.forEach(({ kind, text, isInline }, index) => {
     if (kind === 'gap') return blocks.push({ above: 0, height: LINES.gap.size * share, at: () => GAP });
-    const isInline = kind === 'text' && body !== '' && (text.includes(data.name) || text.includes(data.course));
     write(text, { ...LINES[kind], ...(isInline && { size: INLINE }), above: index === 0 ? 26 : LINES[kind].above });
   });
   const signature = images.signature;

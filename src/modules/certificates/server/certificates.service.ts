@@ -89,7 +89,10 @@ export async function getCertificate(
     signatoryTitle,
     wording,
     title,
-    own: body === '' && ownTitle === '' ? null : { locale: body === '' ? data.locale : bodyLocale, lines },
+    own:
+      body === '' && ownTitle === ''
+        ? null
+        : { locale: body === '' ? data.locale : bodyLocale, lines: lines.map(({ kind, text }) => ({ kind, text })) },
     address,
     completedAt: completedAt.toISOString(),
     issuedAt: createdAt.toISOString(),
