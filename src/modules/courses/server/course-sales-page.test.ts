@@ -82,6 +82,20 @@ describe('the sales page of a course', () => {
     expect([cut.status, cut.body.code]).toEqual([413, 'too_large']);
   });
 
+  it('is not sent to those who study the course', async () => {
+    const { _id } = await createWith(page);
+    const { body } = await school.ask('GET', `/api/courses/${_id}/enrolled`, { as: admin });
+    expect(body).toMatchObject({
+      name: 'Arches',
+      audience: [],
+      pitch: '',
+      trailer: '',
+      guarantee: '',
+      faq: [],
+      testimonials: [],
+    });
+  });
+
   it('[MORE-440] is copied with the course', async () => {
     const { _id } = await createWith(page);
     const copy = await school.ask('POST', `/api/courses/${_id}/duplicate`, { as: admin });

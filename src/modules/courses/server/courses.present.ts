@@ -80,6 +80,16 @@ export function presentFull(row: FullRow): FullCourse {
   };
 }
 
+/** The fields of a sales page, empty: who studies a course has bought it. */
+export const NO_SALES_PAGE = {
+  audience: [],
+  pitch: '',
+  trailer: '',
+  guarantee: '',
+  faq: [],
+  testimonials: [],
+} satisfies Partial<FullCourse>;
+
 /** Returns a unit without its private parts: the summary instead of the text, and no video. */
 const presentOutline = (unit: Unit): UnitOutline => ({
   ...unit,

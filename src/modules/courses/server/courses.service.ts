@@ -17,7 +17,14 @@ import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import { countCards, findCards, type Listing, listCards, listCourseIds } from './course-list.queries.ts';
 import { listStudentsOfCourse } from './course-students.queries.ts';
 import { listSimilarCards } from './course-similar.queries.ts';
-import { presentCard, presentCardForAdmin, presentDetail, presentForAdmin, presentFull } from './courses.present.ts';
+import {
+  NO_SALES_PAGE,
+  presentCard,
+  presentCardForAdmin,
+  presentDetail,
+  presentForAdmin,
+  presentFull,
+} from './courses.present.ts';
 import { findCard, findSampleCard, findFullCourse, findCategories } from './courses.queries.ts';
 
 /** Who reads: admins see courses in every state and every video, all others what a guest sees. */
@@ -123,13 +130,13 @@ async function withHtml<Course extends CourseDetail>(course: Course): Promise<Co
 }
 
 /**
- * A course with its full units, for admins also those that are not published; access must have been checked before. Throws
- * `course_not_found`.
+ * A course with its full units, for admins also those that are not published, and without its sales page; access must have been
+ * checked before. Throws `course_not_found`.
  */
 export async function getCourseToStudy(db: Handle, ref: string, which: UnitsToRead): Promise<FullCourse> {
   const row = await findFullCourse(db, ref, which);
   if (!row) throw new AppError('course_not_found');
-  return presentFull(row);
+  return { ...presentFull(row), ...NO_SALES_PAGE };
 }
 
 /** Returns the card of a course, or of the unlisted sample without a reference. Throws `course_not_found`. */

@@ -28,6 +28,7 @@ export const enrolmentsEndpoints = {
     tag: 'Enrolments',
     access: 'enrolled',
     summary: 'A course with all its units, for users enrolled in it',
+    description: 'The fields of its sales page are empty.',
     output: fullCourse,
     cache: 'enrolled',
   },
