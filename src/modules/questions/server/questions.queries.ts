@@ -127,10 +127,14 @@ export const findVersions = (db: Handle, ids: readonly string[], courseId?: stri
   db
     .select({ _id: questionVersions.id, questionId: questionVersions.questionId, body: questionVersions.body })
     .from(questionVersions)
-    .innerJoin(questions, eq(questions.id, questionVersions.questionId))
     .where(
       and(
         inArray(questionVersions.id, [...ids]),
-        courseId === undefined ? undefined : eq(questions.courseId, courseId),
+        courseId === undefined
+          ? undefined
+          : inArray(
+              questionVersions.questionId,
+              db.select({ id: questions.id }).from(questions).where(eq(questions.courseId, courseId)),
+            ),
       ),
     );

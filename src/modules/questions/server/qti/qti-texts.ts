@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#server/api/escape-markup.ts';
 import type { XmlElement } from '#modules/questions/server/xml-tree.ts';
 
 /** Returns the name of an element without the prefix of its namespace. */
@@ -37,9 +38,6 @@ const NOT_TEXT = new Set([
 /** Attributes of HTML that a text keeps. */
 const KEPT = new Set(['href', 'alt', 'colspan', 'rowspan']);
 
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');
-
 /** What takes the place of an element in the HTML of a text; undefined: the element itself. */
 export type Replace = (element: XmlElement) => string | undefined;
 
@@ -54,7 +52,7 @@ export function htmlOf(
   leftOut: (element: XmlElement) => void = () => undefined,
 ): string {
   const htmlOfNode = (node: string | XmlElement): string => {
-    if (typeof node === 'string') return escaped(node);
+    if (typeof node === 'string') return escapeMarkup(node);
     const replaced = replace(node);
     if (replaced !== undefined) return replaced;
     const name = nameOf(node);
@@ -65,10 +63,10 @@ export function htmlOf(
     const { attributes } = node;
     const inner = node.nodes.map(htmlOfNode).join('');
     if (name === 'object' && attributes['type']?.startsWith('image/'))
-      return `<img src="${escaped(imageAddress(attributes['data'] ?? ''))}" alt="${escaped(wholeTextOf(node).trim())}">`;
+      return `<img src="${escapeMarkup(imageAddress(attributes['data'] ?? ''))}" alt="${escapeMarkup(wholeTextOf(node).trim())}">`;
     const written = Object.entries(attributes).filter(([attribute]) => KEPT.has(attribute));
     if (name === 'img') written.push(['src', imageAddress(attributes['src'] ?? '')]);
-    const list = written.map(([attribute, text]) => ` ${attribute}="${escaped(text)}"`).join('');
+    const list = written.map(([attribute, text]) => ` ${attribute}="${escapeMarkup(text)}"`).join('');
     return inner === '' && /^(?:img|br|hr|col)$/.test(name) ? `<${name}${list}>` : `<${name}${list}>${inner}</${name}>`;
   };
   return element.nodes.map(htmlOfNode).join('');
