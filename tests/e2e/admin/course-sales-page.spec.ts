@@ -91,6 +91,10 @@ test('[MORE-441] an incomplete question is named where it is, and nothing typed 
   await expect(faq.getByText('An entry here is incomplete or too long.')).toBeVisible();
   await expect(faq.getByText('Please fill this in, or remove the entry.')).toBeVisible();
   await expect(faq.getByRole('textbox', { name: 'Answer' })).toBeFocused();
+  // The entry stays open while it is mended.
+  await page.keyboard.type('Because');
+  await expect(faq.getByRole('textbox', { name: 'Answer' })).toBeFocused();
+  await expect(faq.getByText('Because')).toBeVisible();
   await page.reload();
   await expect(faq.getByRole('heading', { name: 'Why?' })).toBeVisible();
   await faq.getByRole('button', { name: 'Remove: Why?' }).click();

@@ -163,7 +163,11 @@ export function EntryList<Entry>(
               isDragged={drag.dragged === key}
               isOpen={isOpen}
               onToggle={folded ? toggleOpen : undefined}
-              onFocus={() => props.onFocus?.(key)}
+              onFocus={() => {
+                // What is revealed for its mistakes stays open while they are mended.
+                if (isRevealed && !open.has(key)) toggle(key, true);
+                props.onFocus?.(key);
+              }}
               onDragStart={(event) => drag.start(event, key)}
               onMove={(by) => move(index, by)}
               onRemove={() => remove(index)}

@@ -27,7 +27,7 @@ export function useShownFields<F extends Fields>(
     longText: plain,
     markdown: plain,
     list: showList,
-    entries: showEntries,
+    entries: plain,
     email: plain,
     address: plain,
     duration: plain,
@@ -39,7 +39,9 @@ export function useShownFields<F extends Fields>(
   return (name) => {
     const field = fields[name];
     if (!field) return { label: labels.picture ?? name, show: showImage };
-    return { label: labels[name as keyof F & string], show: shows[field.kind] };
+    const label = labels[name as keyof F & string];
+    const { entry } = field;
+    return { label, show: entry ? (text) => showEntries(text, Object.keys(entry)) : shows[field.kind] };
   };
 }
 
@@ -66,11 +68,12 @@ const showList = (text: string) => (
   </ul>
 );
 
-const showEntries = (text: string) => (
+/** Shows entries with their texts in the order of the names. */
+const showEntries = (text: string, names: readonly string[]) => (
   <ul className="grid list-disc gap-2 ps-5">
     {readEntries(text).map((entry, place) => (
       <li key={place} className="whitespace-pre-line">
-        {Object.values(entry).filter(Boolean).join('\n')}
+        {names.flatMap((name) => entry[name] || []).join('\n')}
       </li>
     ))}
   </ul>
