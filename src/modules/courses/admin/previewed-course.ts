@@ -5,6 +5,8 @@ import { COURSE_FIELDS } from '#modules/courses/contract/course.fields.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import type { Texts } from '#web/ui/merging/three-way-merge.ts';
 
+const parser = createTextParser('page');
+
 /**
  * Returns a course as visitors will see it, with the texts of its form if that is open. Its category, prices and image are the
  * stored ones; links of its texts are not those of a language.
@@ -17,7 +19,6 @@ export function previewedCourse(course: FullCourse, texts: Texts | null): FullCo
     sections,
     ...Object.fromEntries(fieldNames(COURSE_FIELDS).flatMap((name) => valueOf(name, texts[name]))),
   };
-  const parser = createTextParser('page');
   const answers = edited.faq.map(({ answer }) => parser.render(answer));
   return { ...edited, html: { pitch: parser.render(edited.pitch), answers } };
 }

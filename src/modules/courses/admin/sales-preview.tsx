@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
@@ -12,10 +12,12 @@ export function SalesPreview(props: {
   /** Returns the page with the texts of the form, if that is open. */
   children: (course: FullCourse, texts: Texts | null) => ReactNode;
 }) {
-  const { course, form } = props;
+  const { course, form, children: preview } = props;
   const { editor } = useMessages().adminCourses;
   const [isOpen, setOpen] = useState(false);
   const texts = useDeferredValue(useFormTexts(isOpen ? form : null));
+  // Kept while typing goes on: the page is rendered again with the texts that are deferred, not with each key.
+  const page = useMemo(() => preview(course, texts), [preview, course, texts]);
   return (
     <details
       className="rounded-lg border border-line bg-surface p-4 shadow-card"
@@ -24,9 +26,7 @@ export function SalesPreview(props: {
       <summary className="touch cursor-pointer font-semibold">{editor.salesPreview}</summary>
       {isOpen && (
         <div className="mt-3">
-          <Suspense fallback={<ListSkeleton label={editor.loading} lines={5} />}>
-            {props.children(course, texts)}
-          </Suspense>
+          <Suspense fallback={<ListSkeleton label={editor.loading} lines={5} />}>{page}</Suspense>
         </div>
       )}
     </details>
