@@ -49,7 +49,7 @@ export function SchoolDraftBar() {
       }}
       question={(publication, close) => <PublishDialog changed={changed} publication={publication} onClose={close} />}
       discard={async () => {
-        uploads.abort();
+        uploads.discard();
         try {
           for (const part of changed) {
             const draft = parts[part];

@@ -76,7 +76,13 @@ export class SchoolImageUploads {
     }
   };
 
-  /** Ends all uploads: the editor is left, or what they are for is discarded. */
+  /** Ends all uploads and forgets what the fields say of them: what they are for is discarded. */
+  discard = (): void => {
+    this.abort();
+    for (const key of this.#states.keys()) this.change(key, { failure: null, formerAlt: null });
+  };
+
+  /** Ends all uploads: the editor is left. */
   abort = (): void => {
     for (const controller of this.#running.values()) controller.abort();
   };
