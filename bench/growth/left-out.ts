@@ -108,12 +108,13 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/school/draft/certificate/image': 'one row by its key, and two images',
   'GET /api/courses/{courseId}/questions': 'at most 2,000 rows by an index',
   'POST /api/courses/{courseId}/questions': 'counts at most 2,000 rows by an index',
-  'POST /api/courses/{courseId}/questions/import': 'counts at most 2,000 rows by an index',
+  'POST /api/courses/{courseId}/questions/import':
+    'counts at most 2,000 rows by an index, and reads as many versions by their keys',
   'GET /api/admin/questions/{id}/preview': 'one row by its key',
   'PUT /api/admin/questions/{id}': 'one row by its key',
   'DELETE /api/admin/questions/{id}': 'one row by its key',
   'GET /api/courses/{courseId}/questions/placed': 'fifty questions at most by their keys',
-  'POST /api/courses/{courseId}/questions/try': 'a hundred versions at most by their keys',
+  'POST /api/courses/{courseId}/questions/try': '1,100 versions at most by their keys',
   'GET /api/courses/{courseId}/practice/{sectionId}':
     'fifty questions at most by their keys, and the answers of one learner',
   'GET /api/courses/{courseId}/sections/{sectionId}/test': 'the attempts of one learner by an index',

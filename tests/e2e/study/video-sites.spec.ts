@@ -47,7 +47,7 @@ const openUnit = async (page: Page, course: { customId: number }) => {
 const play = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Play/ });
 
 for (const { site, address, frames, middle, end, resumed } of SITES) {
-  test(`[MORE-490] a video of ${site} is loaded after a press and resumes where it was left`, async ({
+  test(`[MORE-490, SEC-56] a video of ${site} is loaded after a press and resumes where it was left`, async ({
     page,
     videoCourse,
     outside,

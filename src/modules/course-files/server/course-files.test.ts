@@ -168,7 +168,7 @@ describe('a course as files', () => {
     expect((await read()).sections[0]).toMatchObject({ state: 'draft', description: '' });
   });
 
-  it('leaves the sales page as it is where an export of an earlier release has none of it', async () => {
+  it('[MORE-440] leaves the sales page as it is where an export of an earlier release has none of it', async () => {
     const files = await unzip(await archiveOf(course._id));
     const yaml = textOf(files, 'course.yaml');
     const earlier = yaml.replace(/^(?:pitch|audience|trailer|guarantee|faq|testimonials):.*\n(?:[ -].*\n|\n)*/gm, '');
@@ -185,7 +185,7 @@ describe('a course as files', () => {
     expect(await read(body.course)).toMatchObject({ audience: [], faq: [], trailer: '' });
   });
 
-  it('changes nothing when it is imported where it comes from', async () => {
+  it('[MORE-440] changes nothing when it is imported where it comes from', async () => {
     await fill();
     const [archive, before] = [await archiveOf(course._id), await read()];
     const { plan, body } = await importArchive(archive);

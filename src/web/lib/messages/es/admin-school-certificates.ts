@@ -19,7 +19,7 @@ export const certificateSettings = {
   wordingHint: 'Una línea que solo tiene {name} o {course} se imprime en grande. Vacía: las frases estándar.',
   start: 'Empezar con la redacción estándar',
   sentence: 'Frase debajo del curso',
-  sentenceHint: 'Por ejemplo, quién reconoce el curso.',
+  sentenceHint: 'Por ejemplo, para qué está reconocido el curso.',
   unknownPlaceholder: (placeholder: string, known: string) =>
     `Los certificados no tienen el marcador ${placeholder}. Se pueden usar estos: ${known}.`,
   signature: 'Firma',
