@@ -127,6 +127,14 @@ it.each(LOCALES)('the standard wording says what certificates without one say (%
   expect(says(STANDARD_WORDING)).toEqual(says({}));
 });
 
+it('a line is printed larger where it names the learner or the course, not where it contains their letters', () => {
+  const wording = { en: '{name}\nFor {name}\nAlso good\n{course}' };
+  const { lines } = textsIn(
+    sampleData({ ...liveDocument.identity, certificate: { wording } }, { language: 'en', name: 'Al' }),
+  );
+  expect(lines.filter(({ isInline }) => isInline).map(({ text }) => text)).toEqual(['For Al']);
+});
+
 describe('issued certificates', () => {
   it('[MORE-463] keep their look, and so do those with a corrected name; the credential says nothing of it', async () => {
     const src = await image();
