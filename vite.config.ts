@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compactRoutes } from '#scripts/vite/compact-routes.ts';
 import { precompress } from '#scripts/vite/precompress.ts';
 import { trimTailwind } from '#scripts/vite/trim-tailwind.ts';
 
@@ -51,6 +52,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     trimTailwind(),
+    compactRoutes(),
     precompress(),
   ],
   // React has had this hook since version 18; the copy of it for older ones would come with the router.
