@@ -32,8 +32,8 @@ const violations = (page: Page, runOnly: RunOptions['runOnly'], rules: RunOption
   );
 
 /**
- * Returns every laid-out element with its position and attributes. Leaves out drawings, and the contents of closed
- * details, whose positions browsers may or may not know.
+ * Returns every laid-out element with its position and attributes. Leaves out drawings, what an image shows, as
+ * the themes may have a logo each, and the contents of closed details, whose positions browsers may or may not know.
  */
 const shape = (page: Page) =>
   page.evaluate(() =>
@@ -42,7 +42,10 @@ const shape = (page: Page) =>
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const { display, visibility } = getComputedStyle(element);
-        const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`).join(' ');
+        const isImage = element.localName === 'img';
+        const attributes = isImage
+          ? ''
+          : [...element.attributes].map(({ name, value }) => `${name}=${value}`).join(' ');
         return `${element.localName} ${attributes}: ${[x, y, width, height].map(Math.round).join()} ${display} ${visibility}`;
       }),
   );

@@ -6,14 +6,14 @@ import { Mark } from '#web/ui/school-mark.tsx';
 /** The page of unknown addresses and unknown ids, with a link onwards. */
 export function NotFoundPage() {
   const { notFound, pageTitle } = useMessages().shell;
-  const { name } = useSchool();
+  const { name, logo } = useSchool();
   return (
     <section className="page grid justify-items-start gap-6 py-16 sm:py-24">
       <title>{pageTitle(notFound.title, name)}</title>
       <meta name="robots" content="noindex" />
       <p aria-hidden="true" className="flex items-center gap-1 font-serif text-display leading-none text-accent">
         <span>4</span>
-        <Mark className="size-[0.72em]" />
+        {logo ? <span>0</span> : <Mark className="size-[0.72em]" />}
         <span>4</span>
       </p>
       <h1 className="text-4xl">{notFound.heading}</h1>

@@ -46,6 +46,38 @@ test.describe('course editor', () => {
     await expect(page.getByRole('main').locator('picture img').first()).toHaveAttribute('src', /^\/media\/pictures\//);
   });
 
+  test('[MORE-523] asks for a text for an image that replaces another one', async ({ page, context, course }) => {
+    const alt = page.getByLabel('Image description');
+    const asked = page.getByText('This is another picture: please describe what it shows.');
+    const edit = async () => {
+      await openEditor(page, course);
+      await openTab(page, 'Sales page');
+      await page.getByRole('button', { name: 'Edit Course' }).click();
+    };
+    await context.request.put(`/api/courses/${course._id}`, { data: { imageAlt: 'A door' } });
+    await edit();
+    await cropImage(page, 'courseImage');
+    await expect(alt).toHaveValue('');
+    await expect(asked).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'It still describes it' }).click();
+    await expect(alt).toHaveValue('A door');
+    await expect(asked).toHaveCount(0);
+    await cropImage(page, 'courseImage');
+    await alt.fill('An arch');
+    await expect(asked).toHaveCount(0);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('The course is saved.')).toBeVisible();
+    await edit();
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await expect(alt).toHaveValue('An arch');
+    await cropImage(page, 'courseImage');
+    await expect(alt).toHaveValue('');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('The course is saved.')).toBeVisible();
+    expect(await read(context.request, course._id)).toMatchObject({ imageAlt: '' });
+  });
+
   test('reports a missing course', async ({ page, expectError }) => {
     expectError(/404/);
     await open(page, '/admin/manage-courses/99999');

@@ -96,3 +96,45 @@ test('[MORE-473] a person without a name is named before publishing, with the wa
   await page.keyboard.type('Ada King');
   await publish(page);
 });
+
+test('[MORE-520, MORE-521, MORE-522] a school has a logo for each theme, which may contain its name and stands in empty states', async ({
+  page,
+}) => {
+  const field = (name: string) => page.getByRole('group', { name, exact: true });
+  const draft = async () => (await (await page.request.get('/api/school/draft')).json()).parts.identity.value;
+  await open(page, '/admin/school');
+  await chooseFile(page, field('Logo').getByText(/^Ch/).first(), await imageOf('#fff'));
+  await chooseFile(page, field('Logo for the dark theme').getByText('Choose an image'), await imageOf('#000'));
+  await expect(field('Logo for the dark theme').getByRole('button', { name: 'Remove' })).toBeVisible();
+  await page.getByLabel('The logo contains the name').check();
+  await saved(page);
+  await publish(page);
+  const { logo, logoDark } = await draft();
+
+  const shown = (place: string) =>
+    page
+      .locator(`${place} img`)
+      .evaluateAll((all) =>
+        (all as HTMLImageElement[])
+          .filter((one) => one.checkVisibility())
+          .map(({ src, alt }) => [new URL(src).pathname, alt]),
+      );
+  const brand = page.getByRole('banner').getByRole('link', { name: /Escuela Norte/ });
+  for (const [theme, { src }] of [
+    ['light', logo],
+    ['dark', logoDark],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    // Nothing is found, so the list has its empty state.
+    await open(page, '/courses?q=zzzz');
+    expect(await shown('header a')).toEqual([[src, 'Escuela Norte']]);
+    await expect(brand).toHaveText('');
+    expect(await shown('main .border-dashed')).toEqual([[src, '']]);
+    await expectAccessible(page);
+  }
+
+  await test.step('a chosen theme decides, whatever the browser prefers', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Switch between light and dark' }).click();
+    expect(await shown('header a')).toEqual([[logo.src, 'Escuela Norte']]);
+  });
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { COURSE_STATES } from '#contract/choices.ts';
 import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/course.fields.ts';
@@ -16,6 +16,7 @@ import type { Texts } from '#web/ui/merging/three-way-merge.ts';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
 import { SubmitButton } from '#web/ui/form/form.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { FormerAlt } from '#web/ui/image-field/former-alt.tsx';
 import { ImageField } from '#web/ui/image-field/image-field.tsx';
 import { CategoryOptions } from './category-options.tsx';
 import { type CourseTab, FIELD_TABS, type FieldTab, tabOfField } from './course-tabs.ts';
@@ -203,19 +204,61 @@ function Picture(props: Pick<ReturnType<typeof useCourseForm>, 'edit' | 'image'>
   const { labels } = useMessages().adminCourses.form;
   const { form } = props.edit;
   const { field } = props.image;
+  const alt = useFormerAlt(form.ref);
   return (
-    <ImageField
-      label={labels.picture}
-      name="courseImage"
-      {...field}
-      current={props.current}
-      error={form.errors.courseImage}
-      onChange={(value) => {
-        field.onChange(value);
-        form.clear('courseImage');
-      }}
-    />
+    <>
+      <ImageField
+        label={labels.picture}
+        name="courseImage"
+        {...field}
+        current={props.current}
+        error={form.errors.courseImage}
+        onChange={(value) => {
+          field.onChange(value);
+          form.clear('courseImage');
+          if (value === 'kept') alt.restore();
+          else if (value !== 'removed') alt.take();
+        }}
+      />
+      {alt.former !== null && <FormerAlt text={alt.former} onKeep={alt.restore} />}
+    </>
   );
+}
+
+/**
+ * The text of an image that is being replaced, which says nothing of the new one: `take` empties its field. Null without any,
+ * and once another one is typed.
+ */
+function useFormerAlt(form: RefObject<HTMLFormElement | null>) {
+  const [former, setFormer] = useState<string | null>(null);
+  const control = () => form.current?.querySelector<HTMLInputElement>('[name=imageAlt]');
+  const type = (text: string) => {
+    const field = control();
+    if (!field) return;
+    field.value = text;
+    // The draft keeps what is typed.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  useEffect(() => {
+    const field = former === null ? null : form.current?.querySelector<HTMLInputElement>('[name=imageAlt]');
+    const forget = () => field?.value && setFormer(null);
+    field?.addEventListener('input', forget);
+    return () => field?.removeEventListener('input', forget);
+  }, [former, form]);
+  return {
+    former,
+    take() {
+      const text = control()?.value.trim();
+      if (!text) return;
+      setFormer(text);
+      type('');
+    },
+    restore() {
+      if (former === null) return;
+      setFormer(null);
+      type(former);
+    },
+  };
 }
 
 /** The control of a list of entries. */

@@ -66,6 +66,14 @@ describe('the head of a message', () => {
     expect([html.includes('background:#1d4ed8'), html.toLowerCase().includes('#b8401f')]).toEqual([true, false]);
     expect(emailHtml(content({}), school, EN)).not.toContain('<img');
   });
+
+  it('[MORE-521] has the name as the text of a logo that contains it, and not beside it', () => {
+    const school = { ...SCHOOL, logoNamed: true };
+    const html = emailHtml(content({}), school, { ...EN, hasLogo: true });
+    expect(html).toMatch(/<img src="cid:logo" alt="Aula"[^>]*>/);
+    expect(html).not.toContain('Aula</span>');
+    expect(emailHtml(content({}), school, EN)).toContain('Aula');
+  });
 });
 
 describe('the plain text of a message', () => {

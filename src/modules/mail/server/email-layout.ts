@@ -55,11 +55,12 @@ function asText(block: Block): string {
 export const emailText = ({ blocks, footer }: Content, school: string): string =>
   `${[...blocks.map(asText), `-- \n${school}\n${footer}`].join('\n\n')}\n`;
 
-/** Returns the head of a message: the logo, if the message carries it, and the name of the school. */
-function headOf({ name }: MailSchool, hasLogo: boolean): string {
+/** Returns the head of a message: the logo, if the message carries it, and the name of the school unless the logo contains it. */
+function headOf({ name, logoNamed = false }: MailSchool, hasLogo: boolean): string {
   const written = escape(name);
   if (!hasLogo) return written;
-  const logo = `<img src="cid:${LOGO_CID}" alt="" height="40" style="display:inline-block;height:40px;width:auto;max-width:260px;border:0;vertical-align:middle">`;
+  const logo = `<img src="cid:${LOGO_CID}" alt="${logoNamed ? written : ''}" height="40" style="display:inline-block;height:40px;width:auto;max-width:260px;border:0;vertical-align:middle">`;
+  if (logoNamed) return logo;
   return `${logo}<span style="padding-left:12px;vertical-align:middle">${written}</span>`;
 }
 

@@ -32,6 +32,14 @@ export function IdentityEditor() {
       <FieldGroup title={words.nameAndLogo}>
         <PlainField path="name" label={words.name} max={60} required />
         <SchoolImageField path="logo" label={words.logo} hint={words.logoHint} shape="logo" />
+        <SchoolImageField
+          path="logoDark"
+          label={words.logoDark}
+          hint={words.logoDarkHint}
+          shape="logoDark"
+          describe={false}
+        />
+        <SwitchField path="logoNamed" label={words.logoNamed} hint={words.logoNamedHint} />
         <LanguageField path="description" label={words.description} hint={words.descriptionHint} max={300} rows={2} />
       </FieldGroup>
       <AccentField />

@@ -6,12 +6,12 @@ import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { upload } from '#web/lib/upload.ts';
 import { valueAt } from '#web/ui/editing/json-path.ts';
-import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { FormFieldError } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { cutImage, frameImage, openImage, shrinkImage } from '#web/ui/image-field/cut-image.ts';
+import { FormerAlt } from '#web/ui/image-field/former-alt.tsx';
 import { IMAGE_TYPES } from '#web/ui/image-field/image-rules.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { fieldId, useAt, useEditor, usePartName } from './editor-context.tsx';
@@ -19,18 +19,21 @@ import { LanguageField } from './fields.tsx';
 import { pathById, pathNow } from './image-uploads.ts';
 
 /** How pages show an image: a logo whole, a portrait under an arch, others 16:9. */
-type Shape = 'logo' | 'portrait' | 'wide';
+type Shape = 'logo' | 'logoDark' | 'portrait' | 'wide';
 
 const PREVIEWS: Readonly<Record<Shape, string>> = {
   logo: 'h-20 w-36 rounded-md border border-line bg-paper object-contain',
+  logoDark: 'h-20 w-36 rounded-md border border-line bg-[#131a24] object-contain',
   portrait: 'arch aspect-[4/5] w-28 bg-sunken object-cover',
   wide: 'aspect-video w-full max-w-sm rounded-md border border-line object-cover',
 };
 
+const isLogo = (shape: Shape) => shape === 'logo' || shape === 'logoDark';
+
 /** Returns a chosen file in the shape in which it is stored. */
 function shaped(file: File, shape: Shape): Promise<File> {
   if (shape === 'wide') return cutImage(file, null);
-  return shape === 'logo' ? shrinkImage(file) : frameImage(file, 4 / 5);
+  return isLogo(shape) ? shrinkImage(file) : frameImage(file, 4 / 5);
 }
 
 /** An image of the current part: chosen, uploaded at once, replaced or removed. `describe`: with its text alternative. */
@@ -67,7 +70,7 @@ export function SchoolImageField(props: {
       const stored = await uploads.run(key, async (watch) =>
         upload('POST /school/pictures', {
           params: {},
-          fields: shape === 'logo' ? { shape: 'own' } : {},
+          fields: isLogo(shape) ? { shape: 'own' } : {},
           image: { picture: await shaped(file, shape) },
           ...watch,
         }),
@@ -158,20 +161,13 @@ export function SchoolImageField(props: {
       )}
       {error && <FormFieldError id={`${id}-error`}>{error}</FormFieldError>}
       {image && former && !Object.values(image.alt).some((one) => one.trim()) && (
-        <Alert>
-          <p>{words.replaced}</p>
-          <p className="my-2 italic">{former}</p>
-          <Button
-            size="sm"
-            tone="secondary"
-            onClick={() => {
-              set({ ...image, alt: formerAlt });
-              uploads.change(key, { formerAlt: null });
-            }}
-          >
-            {words.keepAlt}
-          </Button>
-        </Alert>
+        <FormerAlt
+          text={former}
+          onKeep={() => {
+            set({ ...image, alt: formerAlt });
+            uploads.change(key, { formerAlt: null });
+          }}
+        />
       )}
       {image && isDescribed && (
         <LanguageField path={`${path}.alt`} label={words.alt} hint={words.altHint} max={LIMITS.titleLength} />

@@ -104,6 +104,10 @@ export const identityPart = z.object({
   name: line(60).min(1, 'name_required'),
   /** Null: the generated mark. */
   logo: image.nullable(),
+  /** Instead of it in the dark theme; null: the same one. */
+  logoDark: image.nullable().optional(),
+  /** Whether the logo contains the name, which then is not written beside it. */
+  logoNamed: z.boolean().optional(),
   /** Null: the shipped accent. Both colours pass the contrast rules of `accent.ts`. */
   accent: z.object({ light: accent('light'), dark: accent('dark') }).nullable(),
   /** Empty: none is shown. */

@@ -37,8 +37,8 @@ export const school = z
     /** Whether forms that end in an e-mail do anything. */
     mail: z.enum(MAIL_STATUSES),
     name: z.string(),
-    /** Null: the generated mark. */
-    logo: image.nullable(),
+    /** Null: the generated mark. `dark`: the one of the dark theme; `named`: it contains the name. */
+    logo: image.extend({ dark: z.string().optional(), named: z.literal(true).optional() }).nullable(),
     /** The colours to set instead of the shipped ones, by the name of their CSS variable. */
     accent: z.object({ light: tokens, dark: tokens }).nullable(),
     /** Empty: none. */

@@ -232,6 +232,22 @@ describe('a picture', () => {
     expect(await sizeOf({})).toEqual([800, 450]);
   });
 
+  it('[MORE-520] is the logo of its theme, with what the other theme has no logo for', async () => {
+    const [light, dark] = (await Promise.all([png(), png()].map(async (bytes) => upload(await bytes)))).map(
+      ({ body: { src } }) => ({ src: src as string, alt: { en: 'A loom' } }),
+    );
+    const logoOf = async (fields: Partial<SchoolDocument['identity']>) => {
+      await editor.change('identity', fields);
+      await editor.publish();
+      return (await editor.get('/api/school')).logo;
+    };
+    const one = { src: light!.src, alt: 'A loom' };
+    expect(await logoOf({ logo: light!, logoDark: null })).toEqual(one);
+    expect(await logoOf({ logoDark: dark! })).toEqual({ ...one, dark: dark!.src });
+    expect(await logoOf({ logo: null, logoNamed: true })).toEqual({ src: dark!.src, alt: 'A loom', named: true });
+    expect(await logoOf({ logoDark: null })).toBeNull();
+  });
+
   it('is refused when it is none', async () => {
     expect((await upload(Buffer.from('no picture'))).body.code).toBe('picture_unreadable');
     const empty = await school.ask('POST', '/api/school/pictures', { as: admin, body: {} });

@@ -45,11 +45,16 @@ export const languageOf = ({ document: { identity } }: Presented, requested: Loc
 export function presentSchool(settings: Presented, locale: Locale, facts: SchoolFacts): School {
   const { identity, footer } = settings.document;
   const { text, picture: image, link } = speaking(settings, locale);
+  const logo = image(identity.logo ?? identity.logoDark ?? null);
   return {
     ...facts,
     version: settings.version,
     name: identity.name,
-    logo: image(identity.logo),
+    logo: logo && {
+      ...logo,
+      ...(identity.logo && identity.logoDark && { dark: identity.logoDark.src }),
+      ...(identity.logoNamed && { named: true }),
+    },
     accent: identity.accent && accentTokens(identity.accent),
     supportEmail: identity.supportEmail,
     social: identity.social.map(({ kind, ...one }) => ({ kind, ...link(one) })),

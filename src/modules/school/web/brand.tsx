@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
 import { Mark } from '#web/ui/school-mark.tsx';
 
-/** The logo, a link to the home page. */
+/** The logo and, unless the logo contains it, the name: a link to the home page. */
 export function Brand({ nameClass = '' }: { nameClass?: string }) {
   const { bar } = useMessages().school;
   const { name, logo } = useSchool();
@@ -13,16 +13,18 @@ export function Brand({ nameClass = '' }: { nameClass?: string }) {
       aria-label={bar.toHome(name)}
       className="touch inline-flex min-w-0 items-center gap-2.5 rounded-sm text-ink"
     >
-      {logo ? (
-        <img src={logo.src} alt="" height={32} className="h-8 max-w-36 object-contain max-sm:max-w-16" />
+      {logo?.named ? (
+        <Mark className="h-8 max-w-36" name={name} />
       ) : (
-        <Mark className="size-8 shrink-0 text-accent" />
+        <>
+          <Mark className={logo ? 'h-8 max-w-36 max-sm:max-w-16' : 'size-8 shrink-0 text-accent'} />
+          <span
+            className={`line-clamp-2 min-w-0 font-serif break-words text-[1.625rem] leading-tight font-semibold tracking-tight ${nameClass}`}
+          >
+            {name}
+          </span>
+        </>
       )}
-      <span
-        className={`line-clamp-2 min-w-0 font-serif break-words text-[1.625rem] leading-tight font-semibold tracking-tight ${nameClass}`}
-      >
-        {name}
-      </span>
     </Link>
   );
 }

@@ -39,7 +39,7 @@ function NoHero({ empty }: { empty: boolean }) {
   if (!empty) return <h1 className="sr-only">{name}</h1>;
   return (
     <section className="page grid justify-items-center gap-6 py-24 text-center">
-      <Mark className="size-20 text-accent" />
+      <Mark className="h-20 text-accent" />
       <h1 className="text-display font-semibold">{name}</h1>
       <p className="measure text-lg text-muted">{home.empty}</p>
     </section>

@@ -9,7 +9,7 @@ export function NotCreatedPage() {
   const { mode } = useSchool();
   return (
     <section className="page grid justify-items-center gap-6 py-24 text-center">
-      <Mark className="size-20 text-accent" />
+      <Mark className="h-20 text-accent" />
       <h1 className="max-w-3xl text-4xl">{mode === 'demo' ? notCreated.heading : notCreated.title}</h1>
       <p className="measure text-lg text-muted">{notCreated.text}</p>
       <LinkButton to="/courses" size="lg">

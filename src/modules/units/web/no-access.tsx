@@ -17,7 +17,7 @@ export function NotEnrolled({ courseRef }: { courseRef: string }) {
   const { data: why } = useQuery(ownAccessQuery(courseRef));
   return (
     <div className={FRAME}>
-      <Mark className="size-16 text-edge" />
+      <Mark className="h-12 max-w-48 text-edge" />
       <h1 className="text-3xl">{notEnrolled.title}</h1>
       <p className="measure text-muted">{notEnrolled.text}</p>
       {why && why.refusal !== 'never' && (
@@ -42,7 +42,7 @@ export function CourseMissing() {
   const { missing, notEnrolled } = useMessages().study;
   return (
     <div className={FRAME}>
-      <Mark className="size-16 text-edge" />
+      <Mark className="h-12 max-w-48 text-edge" />
       <h1 className="text-3xl">{missing.title}</h1>
       <p className="measure text-muted">{missing.text}</p>
       <LinkButton to="/my-courses">{notEnrolled.myCourses}</LinkButton>

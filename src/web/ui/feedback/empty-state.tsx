@@ -6,7 +6,7 @@ export function EmptyState(props: { title: string; children?: ReactNode; action?
   const Heading = props.level === 3 ? 'h3' : 'h2';
   return (
     <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-edge px-6 py-14 text-center">
-      <Mark className="size-12 text-edge" />
+      <Mark className="h-12 max-w-48 text-edge" />
       <Heading className="text-xl">{props.title}</Heading>
       {props.children && <div className="measure text-muted">{props.children}</div>}
       {props.action}

@@ -129,6 +129,8 @@ export interface MailSchool {
   /** Null and undefined: the shipped colours. */
   readonly accent?: { readonly light: string } | null;
   readonly logo?: { readonly src: string } | null;
+  /** Whether the logo contains the name. */
+  readonly logoNamed?: boolean | undefined;
 }
 
 /** Full addresses of the links in a message. */

@@ -24,7 +24,7 @@ export function ConfirmationPage(props: {
     <div className="page py-10 sm:py-16">
       <div className="mx-auto grid max-w-2xl gap-8">
         <header className="grid justify-items-center gap-3 text-center">
-          <Mark className="size-12 text-accent" />
+          <Mark className="h-12 max-w-48 text-accent" />
           <h1 className="text-4xl">{confirmation.title}</h1>
           <p className="text-lg text-muted">
             {purchase ? confirmation.lead(purchase.bought.length) : confirmation.leadUnknown}

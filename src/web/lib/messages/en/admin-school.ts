@@ -86,8 +86,6 @@ export const adminSchool = {
     alt: 'What the picture shows',
     altHint: 'One sentence for people who cannot see it. Empty if it only decorates.',
     failed: 'The picture could not be stored. Please try again.',
-    replaced: 'This is another picture: please describe what it shows. The text of the one before was:',
-    keepAlt: 'It still describes it',
   },
   link: {
     hint: 'A page of this school such as /courses, or an address that starts with https://, mailto: or tel:.',
@@ -102,6 +100,10 @@ export const adminSchool = {
     logo: 'Logo',
     logoHint:
       'Stands beside the name at the top of every page, 32 pixels high, and on mails, invoices, certificates and shared links. One with a transparent background works best; without one, an arch is drawn.',
+    logoDark: 'Logo for the dark theme',
+    logoDarkHint: 'If the other one cannot be seen on a dark page. Without it, the other one is shown there too.',
+    logoNamed: 'The logo contains the name',
+    logoNamedHint: 'The name is then not written beside it; people who cannot see the logo hear it.',
     description: 'The school in a sentence or two',
     descriptionHint: 'Shown by search engines and in link previews.',
     contact: 'How to reach the school',
@@ -315,6 +317,8 @@ export const adminSchool = {
   pathNames: {
     name: 'Name',
     logo: 'Logo',
+    logoDark: 'Logo for the dark theme',
+    logoNamed: 'The logo contains the name',
     alt: 'What the picture shows',
     src: 'Picture',
     accent: 'Colour',

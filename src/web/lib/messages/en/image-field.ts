@@ -22,6 +22,8 @@ export const imageField = {
   undo: 'Keep the old image',
   removed: 'The image will be removed when you save.',
   preview: 'Preview of the cropped image',
+  replaced: 'This is another picture: please describe what it shows. The text of the one before was:',
+  keepAlt: 'It still describes it',
   cropped: 'Image cropped.',
   upload: {
     sending: 'Sending the picture...',

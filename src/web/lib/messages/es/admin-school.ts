@@ -87,8 +87,6 @@ export const adminSchool: Messages['adminSchool'] = {
     alt: 'Qué muestra la imagen',
     altHint: 'Una frase para quien no puede verla. Vacío si solo decora.',
     failed: 'No se ha podido guardar la imagen. Inténtalo de nuevo.',
-    replaced: 'Es otra imagen: describe lo que muestra. El texto de la anterior era:',
-    keepAlt: 'También describe esta',
   },
   link: {
     hint: 'Una página de esta escuela, como /courses, o una dirección que empiece por https://, mailto: o tel:.',
@@ -103,6 +101,10 @@ export const adminSchool: Messages['adminSchool'] = {
     logo: 'Logotipo',
     logoHint:
       'Está arriba en todas las páginas junto al nombre, con 32 píxeles de alto, y en correos, facturas, certificados y enlaces compartidos. Lo mejor es un fondo transparente; sin logotipo se dibuja un arco.',
+    logoDark: 'Logotipo para el tema oscuro',
+    logoDarkHint: 'Si el otro no se ve sobre una página oscura. Sin él, también ahí se muestra el otro.',
+    logoNamed: 'El logotipo contiene el nombre',
+    logoNamedHint: 'Entonces el nombre no se escribe al lado; quien no puede ver el logotipo lo oye.',
     description: 'La escuela en una o dos frases',
     descriptionHint: 'La muestran los buscadores y las vistas previas de los enlaces.',
     contact: 'Cómo contactar con la escuela',
@@ -321,6 +323,8 @@ export const adminSchool: Messages['adminSchool'] = {
   pathNames: {
     name: 'Nombre',
     logo: 'Logotipo',
+    logoDark: 'Logotipo para el tema oscuro',
+    logoNamed: 'El logotipo contiene el nombre',
     alt: 'Qué muestra la imagen',
     src: 'Imagen',
     accent: 'Color',

@@ -26,6 +26,8 @@ export const imageField: Messages['imageField'] = {
   undo: 'Conservar la imagen anterior',
   removed: 'La imagen se quitará cuando guardes.',
   preview: 'Vista previa de la imagen recortada',
+  replaced: 'Es otra imagen: describe lo que muestra. El texto de la anterior era:',
+  keepAlt: 'También describe esta',
   cropped: 'Imagen recortada.',
   upload: {
     sending: 'Enviando la imagen...',
