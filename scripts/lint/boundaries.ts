@@ -83,9 +83,9 @@ const MODULE_CONTRACT: Ban = {
   message: 'The contract of a module may import zod and other contracts, nothing else.',
 };
 const MARKDOWN_ALONE: Ban = {
-  group: ['*', '!markdown-it', '!temml', '!./**', '!../**', '!\\#contract/**'],
+  group: ['*', '!markdown-it', '!temml', '!diff', '!./**', '!../**', '!\\#contract/**'],
   message:
-    'Texts are the same on both sides: src/markdown may import markdown-it, temml and the contract, nothing else.',
+    'Texts are the same on both sides: src/markdown may import markdown-it, temml, diff and the contract, nothing else.',
 };
 const WEB_NO_SERVER: Ban = {
   regex: '^(#server/|#modules/[^/]+/server/)',
@@ -224,7 +224,7 @@ const ZONES: readonly Zone[] = [
     bans: [PARENT, SERVER_NO_WEB, QUERIES_DATABASE_ONLY, QUERIES_NO_SERVICE],
   },
   // Tests may import any file for their set-up.
-  { files: ['src/contract/**/*.test.ts', 'src/modules/*/contract/**/*.test.ts'], bans: [PARENT] },
+  { files: ['src/{contract,markdown}/**/*.test.ts', 'src/modules/*/contract/**/*.test.ts'], bans: [PARENT] },
   { files: ['src/web/**/*.test.{ts,tsx}'], bans: [PARENT, WEB_NO_SERVER] },
   { files: ['src/server/**/*.test.ts', 'src/modules/*/server/**/*.test.ts'], bans: [PARENT, SERVER_NO_WEB] },
 ];

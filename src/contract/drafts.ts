@@ -7,6 +7,7 @@ export const author = z
   .object({ _id: objectId, name: z.string() })
   .nullable()
   .meta({ description: 'Null once deleted' });
+export type Author = z.infer<typeof author>;
 
 /** A page of the history, newest first: `before` a number continues where a page ended. */
 export const listVersionsQuery = z.object({

@@ -53,8 +53,11 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   ],
   'src/markdown/canary.ts': [
     climb,
-    ["export * from '#web/lib/api.ts';", 'src/markdown may import markdown-it, temml and the contract'],
-    ["export { readFile } from 'node:fs/promises';", 'src/markdown may import markdown-it, temml and the contract'],
+    ["export * from '#web/lib/api.ts';", 'src/markdown may import markdown-it, temml, diff and the contract'],
+    [
+      "export { readFile } from 'node:fs/promises';",
+      'src/markdown may import markdown-it, temml, diff and the contract',
+    ],
   ],
   'src/web/app/canary.ts': [
     climb,

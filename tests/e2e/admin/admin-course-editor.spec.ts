@@ -96,7 +96,8 @@ test.describe('two admins at once', () => {
     const response = await page.request.put(`/api/courses/${course._id}`, { data: change });
     expect(response.ok()).toBe(true);
   }
-  const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+  const dialog = (page: Page) =>
+    page.getByRole('alertdialog', { name: 'You changed this in another tab or on another device' });
   async function editBoth(page: Page, course: Course, theirs: Record<string, string>): Promise<void> {
     await openEditor(page, course);
     await page.getByRole('button', { name: 'Edit Course' }).click();
@@ -139,7 +140,7 @@ test.describe('two admins at once', () => {
     await expect(dialog(page)).toContainText('Expert');
     await expect(dialog(page)).toContainText('Catalan');
     await expectAccessible(page);
-    await dialog(page).getByRole('group', { name: 'Teacher Name' }).getByLabel('Their version').check();
+    await dialog(page).getByRole('group', { name: 'Teacher Name' }).getByLabel('The other version').check();
     await dialog(page).getByRole('button', { name: 'Save this choice' }).click();
     await expect(page.getByText('The course is saved.')).toBeVisible();
     expect(await read(page.request, course._id)).toMatchObject({

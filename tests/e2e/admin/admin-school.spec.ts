@@ -192,7 +192,7 @@ test('[MORE-47] what another admin saved meanwhile is merged, or one of the vers
   expect(response.ok()).toBe(true);
 
   await page.getByLabel(/^Copyright line/).fill('Mine');
-  const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+  const dialog = page.getByRole('alertdialog', { name: 'You changed this in another tab or on another device' });
   await expect(dialog.getByRole('group', { name: 'Footer › Copyright line (English)' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
   await expect(dialog).toHaveCount(0);

@@ -6,7 +6,8 @@ import { expect, test, type Page } from '#tests/e2e/test.ts';
 test.beforeEach(({ context }) => logInAsAdmin(context));
 
 test.describe('Manage Users: two admins at once', () => {
-  const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+  const dialog = (page: Page) =>
+    page.getByRole('alertdialog', { name: 'You changed this in another tab or on another device' });
   const stored = async (page: Page, user: User): Promise<User> => {
     const [found] = (await (await page.request.get(`/api/users?q=${encodeURIComponent(user.email)}`)).json()) as User[];
     return found!;
@@ -48,7 +49,7 @@ test.describe('Manage Users: two admins at once', () => {
     expect(await stored(page, user)).toMatchObject({ role: 'teacher' });
 
     await page.getByRole('button', { name: 'Save' }).click();
-    await dialog(page).getByLabel('Their version').check();
+    await dialog(page).getByLabel('The other version').check();
     await dialog(page).getByRole('button', { name: 'Save this choice' }).click();
     await expect(page.getByText('Rita Renamed is updated.')).toBeVisible();
     expect(await stored(page, user)).toMatchObject({ role: 'teacher', name: 'Rita Renamed' });

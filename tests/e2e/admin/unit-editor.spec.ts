@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { Browser } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
+import { makeUser } from '#tests/e2e/administrator.ts';
 import { type Course, expect, makeCourse, photo, test } from '#tests/e2e/admin-courses.ts';
 import { paste } from '#tests/e2e/paste.ts';
-import { open, type Page } from '#tests/e2e/test.ts';
+import { logIn, open, type Page } from '#tests/e2e/test.ts';
 import { editAsMarkdown } from '#tests/e2e/text-mode.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -165,6 +167,68 @@ test('what two admins type is merged, and what is typed without a connection is 
   expect((await (await page.request.get(address)).json()).value).toMatchObject({
     description: 'Typed in a tunnel.',
     summary: 'Theirs.',
+  });
+});
+
+test.describe('two admins in one text', () => {
+  const written = ['# Warp', 'What holds the cloth.', 'The end.'];
+  const join = (paragraphs: readonly string[]) => paragraphs.join('\n\n');
+
+  /** Opens the unit, and lets another admin save their version of its text before anything is typed. */
+  async function editBoth(page: Page, course: Course, browser: Browser, theirs: readonly string[]): Promise<string> {
+    const address = `/api/courses/${course._id}/sections/${course.sections[0]!._id}`;
+    await page.request.put(address, { data: { description: join(written) } });
+    await openUnit(page, course);
+    await expect(text(page)).toHaveValue(join(written));
+    const { email } = await makeUser(page.request, { name: 'Ada Other', role: 'admin' });
+    const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    await logIn(other, { email, password: 'a long enough password' });
+    const { value, revision, baseVersion } = await (await other.request.get(`${address}/draft`)).json();
+    const body = { revision, baseVersion, value: { ...value, description: join(theirs) } };
+    expect((await other.request.put(`${address}/draft`, { data: body })).status()).toBe(200);
+    await other.close();
+    return `${address}/draft`;
+  }
+  const descriptionAt = async (page: Page, address: string) =>
+    (await (await page.request.get(address)).json()).value.description;
+
+  test('[MORE-550] changes of different paragraphs are merged while they type', async ({
+    page,
+    browser,
+    course,
+    expectError,
+  }) => {
+    expectError(/409 \(Conflict\)/);
+    const address = await editBoth(page, course, browser, ['# Warp and weft', 'What holds the cloth.', 'The end.']);
+    await text(page).press('ControlOrMeta+End');
+    await text(page).pressSequentially(' Really.');
+    await saved(page);
+    const merged = join(['# Warp and weft', 'What holds the cloth.', 'The end. Really.']);
+    await expect(text(page)).toHaveValue(merged);
+    await text(page).pressSequentially(' Now.');
+    await saved(page);
+    expect(await descriptionAt(page, address), 'the cursor stays where it is').toBe(`${merged} Now.`);
+  });
+
+  test('[MORE-551] of one paragraph both versions are shown, by name and with the differing words', async ({
+    page,
+    browser,
+    course,
+    expectError,
+  }) => {
+    expectError(/409 \(Conflict\)/);
+    const address = await editBoth(page, course, browser, ['# Loom', 'What holds the cloth together.', 'The end.']);
+    await text(page).fill(join(['# Warp', 'What holds all the cloth.', 'The end.']));
+    const dialog = page.getByRole('alertdialog', { name: 'Ada Other changed this meanwhile' });
+    const place = dialog.getByRole('group', { name: 'Text' });
+    await expect(place.locator('mark')).toHaveText(['all ', ' together']);
+    await expectAccessible(page);
+    await place.getByLabel('Both, one after the other').check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await saved(page);
+    const both = ['# Loom', 'What holds all the cloth.', 'What holds the cloth together.', 'The end.'];
+    await expect(text(page)).toHaveValue(join(both));
+    expect(await descriptionAt(page, address)).toBe(join(both));
   });
 });
 

@@ -4,7 +4,7 @@ import { type CsvColumns, csvOfList } from '#server/api/csv.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { insertEntry, listEntries } from './audit.queries.ts';
+import { findLastActor, insertEntry, listEntries } from './audit.queries.ts';
 
 /** The user who makes a change. */
 export interface Actor {
@@ -53,6 +53,17 @@ export async function recordChange(tx: Handle, actor: Actor, change: Change): Pr
     after: both.after ?? null,
   });
 }
+
+/**
+ * Returns an entity that was changed meanwhile as `edit_conflict` carries it to an editor: with who changed it last, null once
+ * that account is deleted.
+ */
+export const withLastEditor = async <Entity extends object>(
+  db: Handle,
+  entity: Change['entity'],
+  entityId: string,
+  current: Entity,
+) => ({ ...current, editedBy: await findLastActor(db, entity, entityId) });
 
 /** Records that an admin downloaded a list with personal data, by the name of its file and, where it is known, its length. */
 export const recordListExport = (db: Db, actor: Caller, file: string, rows?: number): Promise<void> =>

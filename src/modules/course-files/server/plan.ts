@@ -9,7 +9,7 @@ import { readEntries, writeEntries } from '#contract/fields/entries.ts';
 import type { CourseField } from '#modules/courses/contract/course.fields.ts';
 import type { CourseValuesInFiles } from '#modules/courses/contract/courses.ts';
 import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
-import { diffTexts } from '#server/drafts/text-diff.ts';
+import { diffTexts } from '#markdown/text-diff.ts';
 import type { CourseDocument, FileDocument, QuestionDocument, UnitDocument } from './course-document.ts';
 
 const fileName = ({ kind, name, language, automatic, file }: FileDocument): string =>

@@ -11,7 +11,7 @@ import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
+import { type Actor, recordChange, withLastEditor } from '#modules/audit/server/audit.service.ts';
 import { collectImages, withImage } from '#modules/media/server/media.service.ts';
 import {
   deleteCourseRow,
@@ -155,12 +155,16 @@ export async function copyCourse(
   return { from: row.id, copy: copy.id };
 }
 
-/** Locks a course for a change. Throws `course_not_found`, and `edit_conflict` when it is no longer the version one read. */
+/**
+ * Locks a course for a change. Throws `course_not_found`, and `edit_conflict` with the course and who changed it when it is no
+ * longer the version one read.
+ */
 async function lockForChange(tx: Handle, ref: string, version: number | undefined): Promise<CourseRow> {
   const row = await lockCourse(tx, ref);
   if (!row) throw new AppError('course_not_found');
   if (version !== undefined && version !== row.version) {
-    throw new AppError('edit_conflict', { current: await getCourseToEdit(tx, row.id) });
+    const current = await getCourseToEdit(tx, row.id);
+    throw new AppError('edit_conflict', { current: await withLastEditor(tx, 'course', row.id, current) });
   }
   return row;
 }

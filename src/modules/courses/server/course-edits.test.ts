@@ -235,7 +235,10 @@ describe('changing a course', () => {
     const responses = await Promise.all([put('First'), put('Second')]);
     const refused = responses.find((response) => response.status === 409);
     const won = responses.find((response) => response.status === 200);
-    expect(refused?.body).toMatchObject({ code: 'edit_conflict', current: { name: won?.body.name, version: 2 } });
+    expect(refused?.body).toMatchObject({
+      code: 'edit_conflict',
+      current: { name: won?.body.name, version: 2, editedBy: { _id: admin._id, name: admin.name } },
+    });
     expect((await school.ask('GET', '/api/courses/1')).body.name).toBe(won?.body.name);
   });
 

@@ -93,6 +93,7 @@ function ProfileForm({ userId, profile }: { userId: string; profile: InstructorP
       aside={
         <ConflictDialog
           fields={merged.conflict?.fields ?? null}
+          changedBy={null}
           shown={(name) => ({ label: labels[name] ?? name })}
           busy={form.pending}
           failure={<FormAlert />}

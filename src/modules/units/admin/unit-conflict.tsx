@@ -56,6 +56,7 @@ export function UnitConflict(props: {
       <DraftConflict draft={draft} shown={fieldOf} {...(onResolved && { onResolved })} />
       <ConflictDialog
         fields={isOutdated && choosing && state.conflict === null ? contested : null}
+        changedBy={null}
         shown={fieldOf}
         busy={busy}
         failure={null}

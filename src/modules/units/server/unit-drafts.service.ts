@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts';
 import type { UnitDraft, UnitDraftValue, UnitVersion } from '#modules/units/contract/unit-drafts.ts';
 import { type Unit, updateUnitInput } from '#modules/units/contract/units.ts';
 import { parseInput } from '#server/api/validation.ts';
+import { isContested, joinPieces, mergeParagraphs } from '#markdown/merge-paragraphs.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { presentDraft } from '#server/drafts/drafts.ts';
 import { AppError } from '#server/errors.ts';
@@ -196,7 +197,8 @@ export async function publishUnitDraft(
 
 /**
  * Carries a draft over to a unit that was changed otherwise: its fields that were as published before follow. Where the
- * draft changes the same field, it keeps its own base version, and its editor has to look at both before publishing.
+ * draft changes the same field, or the same paragraphs of the text, it keeps its own base version, and its editor has to look at
+ * both before publishing.
  */
 export async function rebaseDraft(tx: Handle, before: Unit, after: Unit): Promise<void> {
   const row = await rowOf(tx, before._id);
@@ -205,8 +207,16 @@ export async function rebaseDraft(tx: Handle, before: Unit, after: Unit): Promis
   const changed = changedFields(old, now);
   const draft = { ...old, ...row.value };
   const followed = changed.filter((name) => draft[name] === old[name]);
-  const contested = changed.some((name) => draft[name] !== old[name] && draft[name] !== now[name]);
-  const value = { ...draft, ...Object.fromEntries(followed.map((name) => [name, now[name]])) };
+  const text = mergeParagraphs(old.description, draft.description, now.description);
+  const isTextMerged = !text.some(isContested);
+  const contested = changed.some(
+    (name) => draft[name] !== old[name] && draft[name] !== now[name] && !(name === 'description' && isTextMerged),
+  );
+  const value = {
+    ...draft,
+    ...Object.fromEntries(followed.map((name) => [name, now[name]])),
+    ...(isTextMerged && { description: joinPieces(text) }),
+  };
   const isCurrent = row.baseVersion === before.version && !contested;
   await unitDraftRows.carry(tx, before._id, { value, baseVersion: isCurrent ? (after.version ?? 1) : row.baseVersion });
 }

@@ -205,6 +205,22 @@ describe('publishing a unit', () => {
     expect((await get('')).title).toBe('Quick');
   });
 
+  it('[MORE-550] merges a quick edit of another paragraph of the text', async () => {
+    const written = (...paragraphs: string[]) => paragraphs.join('\n\n');
+    await putDirectly({ description: written('One.', 'Two.', 'Three.') });
+    await edit({ description: written('One.', 'Two.', 'Third.') });
+    await putDirectly({ description: written('First.', 'Two.', 'Three.') });
+    const merged = await draft();
+    expect(merged).toMatchObject({
+      value: { description: written('First.', 'Two.', 'Third.') },
+      baseVersion: merged.version,
+    });
+    await putDirectly({ description: written('First.', 'Two.', '3.') });
+    const contested = await draft();
+    expect(contested.value.description).toBe(written('First.', 'Two.', 'Third.'));
+    expect(contested.baseVersion).toBe(contested.version - 1);
+  });
+
   it('leaves nothing half-done when it fails in between', async () => {
     const { body } = await edit({ title: 'Never' });
     await school.database.pool.query(

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { fullUnitVersion, UnitDiff, UnitDraftValue, UnitVersion } from '#modules/units/contract/unit-drafts.ts';
 import type { Handle } from '#server/db/database.ts';
 import { presentVersion } from '#server/drafts/drafts.ts';
-import { diffTexts } from '#server/drafts/text-diff.ts';
+import { diffTexts } from '#markdown/text-diff.ts';
 import { AppError } from '#server/errors.ts';
 import { changedFields } from './publish-unit.ts';
 import { findChange, unitVersionRows } from './unit-drafts.queries.ts';

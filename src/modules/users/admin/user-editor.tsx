@@ -8,6 +8,7 @@ import type { User } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
 import { useShownFields } from '#web/ui/editing/use-shown-fields.tsx';
+import { useOtherEditor } from '#web/ui/editing/form-drafts.tsx';
 import { useMergedSave } from '#web/ui/merging/use-merged-save.ts';
 import { EmailInput } from '#web/ui/form/email-input.tsx';
 import { CancelButton } from '#web/ui/form/cancel-button.tsx';
@@ -62,6 +63,7 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
   const formId = useId();
   const client = useQueryClient();
   const changing = useChangeUser();
+  const otherEditor = useOtherEditor();
   const merged = useMergedSave<User>({
     textsOf: userTexts,
     send: (_changed, version, all) =>
@@ -165,6 +167,7 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
         </Form>
         <ConflictDialog
           fields={merged.conflict?.fields ?? null}
+          changedBy={otherEditor(merged.conflict?.changedBy)}
           shown={shownField}
           busy={form.pending}
           failure={failure}

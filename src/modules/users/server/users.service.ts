@@ -30,7 +30,7 @@ import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Network } from '#server/ops/network.ts';
 import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { adminsAmong, writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange, recordListExport } from '#modules/audit/server/audit.service.ts';
+import { type Actor, recordChange, recordListExport, withLastEditor } from '#modules/audit/server/audit.service.ts';
 import { postMail } from '#modules/mail/server/mail.service.ts';
 import { forgetDevices, markConfirmed } from './email-links.queries.ts';
 import {
@@ -213,7 +213,7 @@ export async function updateUser(
     const role = held.actor.role === 'admin' ? input.role : undefined;
     const before = await findUserWithCourses(tx, id);
     if (!before) throw new AppError('user_not_found');
-    if (version !== undefined && version !== before.version) throw editConflict(before);
+    if (version !== undefined && version !== before.version) throw await editConflict(tx, held.actor, before);
     // An older name may break today's rules: it stays valid until it is edited.
     const problem = name === undefined || name === before.name ? null : nameError(name);
     if (problem !== null) throw invalidInput([['name', { code: problem }]]);
@@ -279,9 +279,14 @@ export async function setPassword(tx: Handle, id: string, passwordHash: string, 
   await notifyOfNewPassword(tx, id, await passwordNotices(tx, { ...changed, emailConfirmed: true }), locale);
 }
 
-/** The refusal of a save that is based on an older version, with the account as it is now. */
-const editConflict = ({ emailConfirmed: _confirmed, courses, ...current }: AccountRow) =>
-  new AppError('edit_conflict', { current: { ...current, courses: withIds(courses) } satisfies UserWithCourses });
+/** Returns the refusal of a save that is based on an older version, with the account as it is now; admins read who changed it. */
+async function editConflict(tx: Handle, { role }: Pick<Caller, 'role'>, row: AccountRow): Promise<AppError> {
+  const { emailConfirmed: _confirmed, courses, ...account } = row;
+  const current: UserWithCourses = { ...account, courses: withIds(courses) };
+  return new AppError('edit_conflict', {
+    current: role === 'admin' ? await withLastEditor(tx, 'user', account._id, current) : current,
+  });
+}
 
 const filterOf = ({ q, role, notEnrolledIn, from, to }: ListUsersQuery) => ({ q, role, notEnrolledIn, from, to });
 

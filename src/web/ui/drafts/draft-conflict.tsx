@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
+import { useOtherEditor } from '#web/ui/editing/form-drafts.tsx';
 import type { AutosavedDraft } from '#web/ui/editing/autosaved-draft.ts';
 import { useDraftStates } from './use-drafts.ts';
 
@@ -11,11 +12,13 @@ export function DraftConflict(props: {
   onResolved?: () => void;
 }) {
   const { draft } = props;
+  const otherEditor = useOtherEditor();
   const [state] = useDraftStates([draft]);
   const [busy, setBusy] = useState(false);
   return (
     <ConflictDialog
       fields={state?.conflict ?? null}
+      changedBy={otherEditor(state?.changedBy)}
       shown={props.shown}
       busy={busy}
       failure={null}

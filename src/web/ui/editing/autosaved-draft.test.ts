@@ -3,12 +3,8 @@ import { ApiError } from '#web/lib/api.ts';
 import type { Json } from './json-path.ts';
 import { type StoredInput, AutosavedDraft, PAUSE_MS, type StoredDraft } from './autosaved-draft.ts';
 
-const stored = (revision: number, value: Json): StoredDraft & { readonly value: Json } => ({
-  revision,
-  value,
-  editedAt: '2026-11-22T10:00:00.000Z',
-  changed: true,
-});
+const SAVED = { editedAt: '2026-11-22T10:00:00.000Z', editedBy: null, changed: true };
+const stored = (revision: number, value: Json) => ({ revision, value, ...SAVED }) satisfies StoredDraft;
 const start = stored(1, { name: 'Aula', legalName: '' });
 
 /** Creates a draft and the server it saves to: `replies` are thrown or returned in order, then saving succeeds. */

@@ -1,5 +1,6 @@
+import type { Author } from '#contract/drafts.ts';
 import { ApiError } from '#web/lib/api.ts';
-import type { MergedField } from '#web/ui/merging/three-way-merge.ts';
+import type { Choices, MergedField } from '#web/ui/merging/three-way-merge.ts';
 import { type Json, sameJson, withValueAt } from './json-path.ts';
 import { mergeJson } from './merge-json.ts';
 import { reportTyped } from './typed-input.ts';
@@ -12,6 +13,7 @@ export interface StoredDraft {
   readonly baseVersion?: number;
   /** When it was last saved (ISO 8601); null while it is as published. */
   readonly editedAt: string | null;
+  readonly editedBy: Author;
   /** Whether it differs from what is published. */
   readonly changed: boolean;
 }
@@ -52,6 +54,8 @@ export interface DraftState {
   readonly failure: unknown;
   /** Both versions of the places two admins changed. */
   readonly conflict: readonly MergedField[] | null;
+  /** Who saved the other version of a conflict. */
+  readonly changedBy: Author;
 }
 
 /** The effects of a draft: the call that saves it, and the storage for input that is not saved yet. */
@@ -98,6 +102,7 @@ export class AutosavedDraft {
       errors: {},
       failure: null,
       conflict: null,
+      changedBy: null,
     };
     if (!typed) return;
     this.#schedule(0);
@@ -151,15 +156,10 @@ export class AutosavedDraft {
   };
 
   /** Saves the merge of a conflict with these choices by path. */
-  resolve = (choices: Readonly<Record<string, 'mine' | 'theirs' | undefined>>): Promise<void> => {
+  resolve = (choices: Choices): Promise<void> => {
     const theirs = this.#theirs;
     if (!theirs) return Promise.resolve();
-    const { value } = mergeJson(
-      this.#base.value,
-      this.#state.value,
-      theirs.value as Json,
-      (path) => choices[path] ?? 'mine',
-    );
+    const { value } = mergeJson(this.#base.value, this.#state.value, theirs.value as Json, choices);
     this.#rebase(theirs, value);
     return this.flush();
   };
@@ -286,7 +286,7 @@ export class AutosavedDraft {
     const { value, fields } = mergeJson(this.#base.value, this.#state.value, theirs.value as Json);
     if (fields.some(({ outcome }) => outcome === 'conflict')) {
       this.#theirs = theirs;
-      return this.#change({ status: 'conflict', conflict: fields, failure: cause });
+      return this.#change({ status: 'conflict', conflict: fields, changedBy: theirs.editedBy, failure: cause });
     }
     this.#rebase(theirs, value);
     this.#schedule(0);

@@ -4,9 +4,10 @@ import type { FormRules } from '#web/ui/form/form-context.ts';
 import { type FormHandle, formTexts } from '#web/ui/form/use-form.ts';
 import { type FieldErrors, useRuledForm } from '#web/ui/form/use-ruled-form.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
-import { ConflictDialog, type ShownField } from '#web/ui/merging/conflict-dialog.tsx';
+import type { ShownField } from '#web/ui/merging/choice-of-side.tsx';
+import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import type { FormDraft } from './form-drafts.tsx';
+import { type FormDraft, useOtherEditor } from './form-drafts.tsx';
 import type { Texts } from '#web/ui/merging/three-way-merge.ts';
 import { useMergedSave } from '#web/ui/merging/use-merged-save.ts';
 
@@ -42,6 +43,7 @@ export function useEditForm<Entity extends Versioned>(how: {
 }): EditHandle {
   const { draft, alias = {} } = how;
   const merged = useMergedSave<Entity>(how.merge);
+  const otherEditor = useOtherEditor();
   const finish = (saved: Entity | undefined) => {
     if (!saved) return;
     draft.end();
@@ -73,6 +75,7 @@ export function useEditForm<Entity extends Versioned>(how: {
     conflictDialog: (fieldOf) => (
       <ConflictDialog
         fields={merged.conflict?.fields ?? null}
+        changedBy={otherEditor(merged.conflict?.changedBy)}
         shown={fieldOf}
         busy={form.pending}
         failure={<FormAlert />}

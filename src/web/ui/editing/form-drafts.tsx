@@ -9,10 +9,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { Author } from '#contract/drafts.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { type Draft, DRAFT_DAYS, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import type { OtherEditor } from '#web/ui/merging/conflict-dialog.tsx';
 import { changedTexts, type Reading, type Texts } from '#web/ui/merging/three-way-merge.ts';
 import { type Unsaved, UnsavedForms } from './unsaved.ts';
 
@@ -120,6 +122,12 @@ export function useUnsaved(state: Unsaved, within?: string): void {
 export function useHasDraft(): (form: string) => boolean {
   const { userId } = useEditing();
   return (form) => readDraft(userId, form) !== null;
+}
+
+/** Returns who changed something meanwhile, as the user of this page sees them; null for an unknown person. */
+export function useOtherEditor(): (author: Author | undefined) => OtherEditor | null {
+  const { userId } = useEditing();
+  return (author) => (author ? { name: author.name, isSelf: author._id === userId } : null);
 }
 
 /** The drafts of the current user in this browser, by the key of their form; for editors with their own saving. */

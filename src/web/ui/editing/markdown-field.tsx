@@ -5,6 +5,7 @@ import { useFormField } from '#web/ui/form/form-context.ts';
 import { lazyEditor } from './lazy-editor.tsx';
 import { usePasteNotice } from './paste/use-paste-notice.tsx';
 import { TextModeChoice, useTextMode } from './text-mode.tsx';
+import { useKeptCaret } from './use-kept-caret.ts';
 import type { Inserter } from './visual/inserter.ts';
 
 const VisualField = lazyEditor(async () => (await import('./visual/visual-field.tsx')).VisualField);
@@ -47,6 +48,8 @@ export function MarkdownField({
   const generated = useId();
   const id = props.id ?? generated;
   const text = state ? state.text : own;
+  // A form's own text changes by typing alone.
+  const caret = useKeptCaret(area, state ? text : '');
   const error = state ? state.error : form.error;
   const isVisual = mode === 'visual';
   const sourceHint = !isVisual && props.sourceHint;
@@ -69,7 +72,7 @@ export function MarkdownField({
     area.current.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const value = state
-    ? { value: text, onChange: ({ target }: { target: HTMLTextAreaElement }) => state.onChange(target.value) }
+    ? { value: text, onChange: ({ target }: { target: HTMLTextAreaElement }) => state.onChange(target.value), ...caret }
     : {
         name,
         defaultValue: initial,

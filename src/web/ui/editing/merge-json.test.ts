@@ -28,7 +28,18 @@ describe('mergeJson', () => {
     const theirs = home(section('hero', 'Good evening'), section('faq', 'Questions'));
     expect(conflicts(mergeJson(base, mine, theirs))).toEqual(['sections.hero.title.en']);
     expect(mergeJson(base, mine, theirs).value).toEqual(mine);
-    expect(mergeJson(base, mine, theirs, () => 'theirs').value).toEqual(theirs);
+    expect(mergeJson(base, mine, theirs, { 'sections.hero.title.en': 'theirs' }).value).toEqual(theirs);
+  });
+
+  it('merges texts of one place by their paragraphs', () => {
+    const page = (...paragraphs: string[]): Json => ({ body: { en: paragraphs.join('\n\n') } });
+    const merge = (theirs: Json) =>
+      mergeJson(page('One.', 'Two.'), page('1.', 'Two.'), theirs, { 'body.en#0': 'theirs' });
+    expect(merge(page('One.', '2.'))).toMatchObject({ value: page('1.', '2.'), fields: [{ outcome: 'both' }] });
+    expect(merge(page('First.', '2.'))).toMatchObject({
+      value: page('First.', '2.'),
+      fields: [{ outcome: 'conflict' }],
+    });
   });
 
   it('merges a new order with changed and added entries', () => {

@@ -1,4 +1,4 @@
-import type { MergedField } from '#web/ui/merging/three-way-merge.ts';
+import { type Choices, mergedByParagraphs, type MergedField, resolvedText } from '#web/ui/merging/three-way-merge.ts';
 import { isObject, type Json, sameJson } from './json-path.ts';
 
 /** A merge of two versions of a document: the result, and each place where only one or both changed it. */
@@ -7,19 +7,16 @@ export interface MergedJson {
   readonly fields: readonly MergedField[];
 }
 
-/** Chooses a side of a conflict by its path; `mine` by default. */
-type Side = (path: string) => 'mine' | 'theirs';
-
 type Identified = { id: string } & Record<string, Json>;
 const isIdentified = (list: readonly Json[]): list is Identified[] =>
   list.every((entry) => isObject(entry) && typeof entry.id === 'string');
 
 /**
  * Merges two versions of a document that started from `base`. Objects are merged by member, lists of entries with an `id` by
- * entry, other lists of one length by place; everything else is one value. An entry that one side removed and the other
- * one changed stays. `sideOf` chooses the side of places that both changed.
+ * entry, other lists of one length by place, texts by paragraph; everything else is one value. An entry that one side removed and
+ * the other one changed stays. `choices` are the versions of places that both changed, by path.
  */
-export function mergeJson(base: Json, mine: Json, theirs: Json, sideOf: Side = () => 'mine'): MergedJson {
+export function mergeJson(base: Json, mine: Json, theirs: Json, choices: Choices = {}): MergedJson {
   const fields: MergedField[] = [];
   const note = (path: string, outcome: MergedField['outcome'], m: Json, t: Json) =>
     fields.push({ name: path, outcome, mine: readableText(m), theirs: readableText(t) });
@@ -41,8 +38,13 @@ export function mergeJson(base: Json, mine: Json, theirs: Json, sideOf: Side = (
       note(path, 'mine', m, t);
       return m;
     }
+    if (typeof b === 'string' && typeof m === 'string' && typeof t === 'string') {
+      const field = mergedByParagraphs(b, { name: path, mine: m, theirs: t });
+      fields.push(field);
+      return resolvedText(field, choices);
+    }
     note(path, 'conflict', m, t);
-    return sideOf(path) === 'mine' ? m : t;
+    return choices[path] === 'theirs' ? t : m;
   };
 
   const mergeObject = (path: string, b: Record<string, Json>, m: Record<string, Json>, t: Record<string, Json>) => {

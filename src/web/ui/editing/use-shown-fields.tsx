@@ -6,7 +6,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { usePrice } from '#web/lib/school.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
-import type { ShownField } from '#web/ui/merging/conflict-dialog.tsx';
+import type { ShownField } from '#web/ui/merging/choice-of-side.tsx';
 import { type FieldValue, priceText, textOf } from './field-texts.ts';
 
 /**

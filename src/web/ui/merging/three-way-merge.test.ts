@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedTexts, mergeTexts, resolvedTexts, type Texts } from './three-way-merge.ts';
+import { changedTexts, conflictsOf, mergeTexts, resolvedTexts, type Texts } from './three-way-merge.ts';
 
 const outcomes = (base: Texts, mine: Texts, theirs: Texts, canonical?: (name: string, text: string) => string) =>
   Object.fromEntries(mergeTexts(base, mine, theirs, canonical).map(({ name, outcome }) => [name, outcome]));
@@ -21,6 +21,20 @@ describe('mergeTexts', () => {
     const merged = { name: 'Vaults', teacher: 'Otto', level: 'Advanced', language: 'Spanish' };
     expect(resolvedTexts(fields)).toEqual({ ...merged, about: 'Mine.' });
     expect(resolvedTexts(fields, { about: 'theirs' })).toEqual({ ...merged, about: 'Theirs.' });
+  });
+
+  it('merges texts by their paragraphs, and asks about those that both sides changed', () => {
+    const base = { about: 'One.\n\nTwo.\n\nThree.' };
+    const mine = { about: '1.\n\nTwo.\n\nThree, of mine.' };
+    expect(mergeTexts(base, mine, { about: 'One.\n\n2.\n\nThree.' })).toMatchObject([{ outcome: 'both' }]);
+    const fields = mergeTexts(base, mine, { about: 'One.\n\n2.\n\nThree, of theirs.' });
+    const [conflict, ...others] = conflictsOf(fields);
+    expect(others).toEqual([]);
+    expect(conflict).toMatchObject({ field: 'about', mine: 'Three, of mine.', theirs: 'Three, of theirs.' });
+    const chosen = (side: 'mine' | 'theirs' | 'both') => resolvedTexts(fields, { [conflict!.name]: side }).about;
+    expect(chosen('mine')).toBe('1.\n\n2.\n\nThree, of mine.');
+    expect(chosen('theirs')).toBe('1.\n\n2.\n\nThree, of theirs.');
+    expect(chosen('both')).toBe('1.\n\n2.\n\nThree, of mine.\n\nThree, of theirs.');
   });
 
   it('ignores line ends, surrounding spaces and spacing that both sides changed', () => {

@@ -1,3 +1,12 @@
+import {
+  type ContestedPiece,
+  isContested,
+  joinPieces,
+  mergeParagraphs,
+  type PieceSide,
+  type MergedPiece,
+} from '#markdown/merge-paragraphs.ts';
+
 /** The texts of a form or an entity by field. Absent fields are not compared. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -11,10 +20,10 @@ export interface Reading {
 export type Canonical = (name: string, text: string) => string;
 
 /**
- * The merge result of a field: `same` (both have the same value), `mine` or `theirs` (only that side changed it) or
- * `conflict` (both changed it, to different values).
+ * The merge result of a field: `same` (both have the same value), `mine` or `theirs` (only that side changed it), `both` (they
+ * changed different paragraphs) or `conflict` (both changed it, to different values).
  */
-export type MergeOutcome = 'same' | 'mine' | 'theirs' | 'conflict';
+export type MergeOutcome = 'same' | 'mine' | 'theirs' | 'both' | 'conflict';
 
 /** One field of a merge with the values of both sides. */
 export interface MergedField {
@@ -22,10 +31,48 @@ export interface MergedField {
   readonly outcome: MergeOutcome;
   readonly mine: string;
   readonly theirs: string;
+  /** A text that both changed, by paragraphs; unset where it is one. */
+  readonly pieces?: readonly MergedPiece[];
 }
 
-/** Which side wins a conflict, by field; defaults to `mine`. */
-export type Choices = Readonly<Record<string, 'mine' | 'theirs' | undefined>>;
+/** Which version of a conflict stays, by `conflictsOf`; defaults to `mine`. */
+export type Choices = Readonly<Record<string, PieceSide | undefined>>;
+
+const nameOfPiece = (field: string, index: number): string => `${field}#${index}`;
+
+/** A value, or paragraphs of one, of which a version has to be chosen. */
+export interface MergeConflict extends ContestedPiece {
+  /** What `Choices` call it. */
+  readonly name: string;
+  readonly field: string;
+  /** Whether both versions can stay, one after the other. */
+  readonly canKeepBoth: boolean;
+}
+
+/** Returns what has to be chosen in a merge. */
+export const conflictsOf = (fields: readonly MergedField[]): MergeConflict[] =>
+  fields
+    .filter(({ outcome }) => outcome === 'conflict')
+    .flatMap(({ name, mine, theirs, pieces }): MergeConflict[] => {
+      if (!pieces) return [{ name, field: name, mine, theirs, canKeepBoth: false }];
+      return pieces.flatMap((piece, index) =>
+        isContested(piece) ? [{ ...piece, name: nameOfPiece(name, index), field: name, canKeepBoth: true }] : [],
+      );
+    });
+
+/** Returns a value both sides changed as a merge of its paragraphs, if it has several. */
+export function mergedByParagraphs(base: string, { name, mine, theirs }: Omit<MergedField, 'outcome'>): MergedField {
+  const pieces = mergeParagraphs(base, mine, theirs);
+  if (!pieces.some(isContested)) return { name, outcome: 'both', mine, theirs, pieces };
+  return { name, outcome: 'conflict', mine, theirs, ...(pieces.length > 1 && { pieces }) };
+}
+
+/** Returns the text of a merged field, with the chosen versions of conflicts. */
+export function resolvedText({ name, outcome, mine, theirs, pieces }: MergedField, choices: Choices = {}): string {
+  if (pieces) return joinPieces(pieces, (index) => choices[nameOfPiece(name, index)] ?? 'mine');
+  const side = outcome === 'conflict' ? (choices[name] ?? 'mine') : outcome;
+  return side === 'theirs' ? theirs : mine;
+}
 
 const asWritten: Canonical = (_name, text) => text;
 
@@ -43,7 +90,7 @@ export function changedTexts(base: Texts, mine: Texts, canonical: Canonical = as
 
 /**
  * Compares the texts as read (`base`), typed (`mine`) and stored in the meantime (`theirs`), field by field of `mine`.
- * Spacing alone never conflicts: the side that changed more than the spacing wins.
+ * Spacing alone never conflicts: the side that changed more than the spacing wins. Texts are merged by their paragraphs.
  */
 export function mergeTexts(
   base: Texts,
@@ -63,21 +110,13 @@ export function mergeTexts(
       return form(stored) === form(read) ? 'mine' : 'conflict';
     };
     const exact = outcomeBy((text) => text);
-    return {
-      name,
-      outcome: exact === 'conflict' ? outcomeBy(unspaced) : exact,
-      mine: mine[name] ?? '',
-      theirs: theirs[name] ?? '',
-    };
+    const outcome = exact === 'conflict' ? outcomeBy(unspaced) : exact;
+    const field = { name, outcome, mine: mine[name] ?? '', theirs: theirs[name] ?? '' };
+    return outcome === 'conflict' ? mergedByParagraphs(base[name] ?? '', field) : field;
   });
 }
 
 /** Returns the merged texts: each side's changes, and the chosen side of conflicts. */
 export function resolvedTexts(fields: readonly MergedField[], choices: Choices = {}): Texts {
-  return Object.fromEntries(
-    fields.map(({ name, outcome, mine, theirs }) => {
-      const side = outcome === 'conflict' ? (choices[name] ?? 'mine') : outcome;
-      return [name, side === 'mine' ? mine : theirs];
-    }),
-  );
+  return Object.fromEntries(fields.map((field) => [field.name, resolvedText(field, choices)]));
 }

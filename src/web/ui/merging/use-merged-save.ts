@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Author } from '#contract/drafts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import {
   type Canonical,
@@ -11,14 +12,16 @@ import {
   type Texts,
 } from './three-way-merge.ts';
 
-/** Returns the stored entity if a save was refused because it was based on an older version; else null. */
-const currentIn = <T>(error: unknown): T | null =>
-  error instanceof ApiError && error.code === 'edit_conflict' ? (error.current as T) : null;
+/** Returns the stored entity, and who changed it, if a save was refused because it was based on an older version; else null. */
+const currentIn = <T>(error: unknown): (T & { readonly editedBy?: Author }) | null =>
+  error instanceof ApiError && error.code === 'edit_conflict' ? (error.current as T & { editedBy?: Author }) : null;
 
 /** A save that was refused because both sides changed the same field. */
 interface Conflict<Entity> {
   readonly fields: readonly MergedField[];
   readonly theirs: Entity;
+  /** Who saved the other version; null if that is unknown. */
+  readonly changedBy: Author;
 }
 
 /**
@@ -46,7 +49,7 @@ export function useMergedSave<Entity extends { readonly version?: number | undef
       const stored = { version: theirs.version, texts: how.textsOf(theirs) };
       const fields = mergeTexts(base.texts, mine, stored.texts, how.canonical);
       if (!fields.some(({ outcome }) => outcome === 'conflict')) return save(stored, resolvedTexts(fields));
-      setConflict({ fields, theirs });
+      setConflict({ fields, theirs, changedBy: theirs.editedBy ?? null });
       return undefined;
     }
   };

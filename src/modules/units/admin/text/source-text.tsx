@@ -10,6 +10,7 @@ import { type Ask, TEXT_HEIGHT } from './asks.ts';
 import { isInsideFence } from './code-fence.ts';
 import { imagesEdit, isEmptyLine, questionEdit, withDescription } from './markdown-commands.ts';
 import { isLossless, type PasteReport } from '#web/ui/editing/paste/paste-notice.tsx';
+import { useKeptCaret } from '#web/ui/editing/use-kept-caret.ts';
 import { type Tool, Toolbar } from './toolbar.tsx';
 import { editBetween, usePastedText } from './use-pasted-text.ts';
 import { useTextCommands } from './use-text-commands.ts';
@@ -40,6 +41,7 @@ export function SourceText({
   const { videoTitle } = useMessages().visualEditor;
   const { id, value, error } = props;
   const pasted = usePastedText();
+  const caret = useKeptCaret(area, value);
   const { selected, apply, replace, run, insert, onKeyDown } = useTextCommands(area);
   /** Changes the text apart from what the author types. */
   const change = (to: (text: string) => string) => {
@@ -126,6 +128,7 @@ export function SourceText({
         onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
         onDrop={drop}
         onScroll={props.onScroll}
+        {...caret}
       />
     </div>
   );

@@ -12,9 +12,10 @@ const partOf = (change: Change): DiffPart => ({ kind: kindOf(change), text: chan
 
 /**
  * Returns the pieces of two texts in their order: first by lines, then by words inside of replaced lines. Long unchanged
- * parts are `skipped`, but for the lines around a change. Empty for equal texts. https://github.com/kpdecker/jsdiff
+ * parts are `skipped`, but for the lines around a change, unless the `whole` texts are wanted. Empty for equal texts.
+ * https://github.com/kpdecker/jsdiff
  */
-export function diffTexts(before: string, after: string): DiffPart[] {
+export function diffTexts(before: string, after: string, { whole = false } = {}): DiffPart[] {
   if (before === after) return [];
   const lines = diffLines(before, after, { timeout: LINES_MS }) ?? replaced(before, after);
   const parts: DiffPart[] = [];
@@ -28,6 +29,7 @@ export function diffTexts(before: string, after: string): DiffPart[] {
     parts.push(...words.map(partOf));
     index++;
   }
+  if (whole) return parts;
   return parts.flatMap((part, index) =>
     part.kind === 'same' ? shorten(part.text, index === 0, index === parts.length - 1) : [part],
   );
