@@ -68,7 +68,8 @@ export async function listFileRows(db: Handle, units: readonly ExportedUnit[]): 
     .from(mediaFiles)
     .where(
       or(
-        sql`${mediaFiles.sectionId} = any(${idsOf(units.map(({ id }) => id))})`,
+        // Captions of other videos than the published one are not part of a course.
+        sql`${mediaFiles.sectionId} = any(${idsOf(units.map(({ id }) => id))}) and ${mediaFiles.videoUrl} is null`,
         sql`${storedId} = any(${idsOf(fileIds)})`,
       ),
     )
@@ -134,18 +135,31 @@ export async function hasCategory(db: Handle, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives files to units, and takes others from theirs. Returns how many it gave. */
+/**
+ * Gives files to units, and takes others from theirs. Of their captions, those named belong to the published videos. Returns how
+ * many it gave.
+ */
 export async function attachFiles(
   tx: Handle,
   courseId: string,
   added: readonly { readonly id: string; readonly unitId: string }[],
-  ids: readonly string[],
+  { removed, units }: { removed: readonly string[]; units: readonly { id: string; files: readonly string[] }[] },
 ): Promise<number> {
-  if (ids.length > 0)
-    await tx
-      .update(mediaFiles)
-      .set({ sectionId: null, courseId: null, unusedSince: sql`now()` })
-      .where(inArray(mediaFiles.id, [...ids]));
+  const all = idsOf(units.flatMap(({ files }) => files));
+  await tx
+    .update(mediaFiles)
+    .set({ sectionId: null, courseId: null, unusedSince: sql`now()` })
+    .where(
+      or(
+        inArray(mediaFiles.id, [...removed]),
+        sql`${mediaFiles.sectionId} = any(${idsOf(units.map(({ id }) => id))}) and ${mediaFiles.kind} = 'captions'
+          and ${mediaFiles.videoUrl} is null and ${mediaFiles.id} <> all(${all})`,
+      ),
+    );
+  await tx
+    .update(mediaFiles)
+    .set({ videoUrl: null })
+    .where(sql`${mediaFiles.id} = any(${all}) and ${mediaFiles.videoUrl} is not null`);
   if (added.length === 0) return 0;
   const { rows } =
     await tx.execute(sql`update media_files set course_id = ${courseId}, section_id = given.unit_id, unused_since = null

@@ -207,7 +207,8 @@ async function writeState(
     (unit) => had.get(unit.id)?.filter((file) => !unit.files.includes(file)) ?? [],
   );
   // A file was removed since it was stored, or since the import to undo.
-  if ((await attachFiles(tx, id, added, withoutUnit)) !== added.length) throw new AppError('edit_conflict');
+  if ((await attachFiles(tx, id, added, { removed: withoutUnit, units: after.units })) !== added.length)
+    throw new AppError('edit_conflict');
   return before?.state ?? null;
 }
 

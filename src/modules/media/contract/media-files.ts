@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { courseRef, objectId } from '#contract/ids.ts';
+import { mediaUrl } from '#contract/fields/media.ts';
 import * as LIMITS from '#contract/limits.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
-import { MEDIA_KINDS, UPLOAD_KINDS } from '#contract/media-kinds.ts';
+import { MEDIA_KINDS, storedAddress, UPLOAD_KINDS } from '#contract/media-kinds.ts';
 
 /** An uploaded file of a unit. */
 export const mediaFile = z
@@ -12,6 +13,9 @@ export const mediaFile = z
     kind: z.enum(MEDIA_KINDS),
     sectionId: objectId.nullable().meta({ description: 'Null once the unit was deleted' }),
     language: z.string().nullable().meta({ description: 'The language tag of captions' }),
+    videoUrl: z.string().nullable().meta({
+      description: 'The film that captions belong to, if it is another one than the published film of the unit',
+    }),
     automatic: z.boolean().meta({ description: 'Captions that were transcribed by a program and not checked yet' }),
     name: z.string(),
     type: z.string().meta({ description: 'Media type' }),
@@ -37,6 +41,14 @@ export const captionsInput = z.object({
     .string()
     .max(UPLOAD_LIMITS.captionsBytes, fieldMessage('too_long', { max: UPLOAD_LIMITS.captionsBytes }))
     .meta({ description: 'A WebVTT or SubRip (SRT) file; it is stored as WebVTT, without styles and positions' }),
+  videoUrl: z
+    .string()
+    .max(LIMITS.urlLength, fieldMessage('address_too_long'))
+    .transform(storedAddress)
+    .optional()
+    .meta({
+      description: 'The address of the film they belong to, such as that of the draft; without it the published one',
+    }),
   replaces: objectId.nullish().meta({
     description:
       'The `_id` of the captions the text was made from, null for none: if the unit has others now, the response is `edit_conflict` with those as `current`. Without it they are replaced',
@@ -72,6 +84,9 @@ export const courseMedia = z
       .boolean()
       .meta({ description: 'Whether captions can be made of films: `TRANSCRIBE_COMMAND` is set' }),
     transcriptions: z.array(transcription),
+    posters: z
+      .array(z.object({ sectionId: objectId, videoUrl: z.string(), imageSrc: mediaUrl }))
+      .meta({ description: 'Frames that stand before films, also of drafts and of films that were replaced' }),
   })
   .meta({ id: 'CourseMedia' });
 export type CourseMedia = z.infer<typeof courseMedia>;

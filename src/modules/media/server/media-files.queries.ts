@@ -5,11 +5,13 @@ import { courses } from '#server/db/schema/courses.ts';
 import { newId } from '#server/db/uuid.ts';
 import { mediaFiles, mediaKey, mediaUploads } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
-import { sections, unitDrafts } from '#server/db/schema/units.ts';
+import { sections, unitDrafts, unitVideos } from '#server/db/schema/units.ts';
 
 export type FileRow = typeof mediaFiles.$inferSelect;
 export type NewFile = typeof mediaFiles.$inferInsert;
 export type UploadRow = typeof mediaUploads.$inferSelect;
+/** The published video of a unit. */
+export type PublishedVideo = Pick<typeof sections.$inferSelect, 'videoUrl'>;
 
 /** Inserts the key of signed addresses unless there is one; returns the one there is. */
 export async function keepMediaKey(db: Handle, key: string): Promise<string> {
@@ -132,23 +134,33 @@ export async function detachFile(db: Handle, id: string, as: 'deleted' | 'unused
     .where(eq(mediaFiles.id, id));
 }
 
-/** Locks a unit of a course until the transaction ends; returns whether there is one. */
-export async function holdUnit(tx: Handle, courseId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: sections.id })
+/** Locks a unit of a course until the transaction ends and returns its published video; null if there is no such unit. */
+export async function holdUnit(tx: Handle, courseId: string, id: string): Promise<PublishedVideo | null> {
+  const [unit] = await tx
+    .select({ videoUrl: sections.videoUrl })
     .from(sections)
     .where(and(eq(sections.id, id), eq(sections.courseId, courseId)))
     .for('no key update');
-  return rows.length > 0;
+  return unit ?? null;
 }
 
-/** Returns the captions of a unit in a language; null if it has none. */
-export async function findCaptions(db: Handle, sectionId: string, language: string): Promise<FileRow | null> {
+/** Returns the captions of a unit in a language for a video, the published one for null; null if it has none. */
+export async function findCaptions(
+  db: Handle,
+  sectionId: string,
+  language: string,
+  videoUrl: string | null,
+): Promise<FileRow | null> {
   const [row] = await db
     .select()
     .from(mediaFiles)
     .where(
-      and(eq(mediaFiles.sectionId, sectionId), eq(mediaFiles.kind, 'captions'), eq(mediaFiles.language, language)),
+      and(
+        eq(mediaFiles.sectionId, sectionId),
+        eq(mediaFiles.kind, 'captions'),
+        eq(mediaFiles.language, language),
+        sql`${mediaFiles.videoUrl} is not distinct from ${videoUrl}`,
+      ),
     );
   return row ?? null;
 }
@@ -175,10 +187,30 @@ export async function holdAdmin(tx: Handle, id: string) {
   return row ?? null;
 }
 
-/** Makes a stored file the captions of a unit. */
-export async function attachCaptions(db: Handle, id: string, courseId: string, sectionId: string): Promise<void> {
-  await db.update(mediaFiles).set({ courseId, sectionId, unusedSince: null }).where(eq(mediaFiles.id, id));
+/** Makes a stored file the captions of a video of a unit. */
+export async function attachCaptions(
+  db: Handle,
+  id: string,
+  unit: Pick<FileRow, 'courseId' | 'sectionId' | 'videoUrl'>,
+): Promise<void> {
+  await db
+    .update(mediaFiles)
+    .set({ ...unit, unusedSince: null })
+    .where(eq(mediaFiles.id, id));
 }
+
+/** Lists the frames that stand before the videos of the units of a course, also of drafts and of replaced videos. */
+export const listPosters = (db: Handle, courseId: string) =>
+  db
+    .select({
+      sectionId: unitVideos.sectionId,
+      videoUrl: unitVideos.videoUrl,
+      imageSrc: sql<string>`${unitVideos.poster}`,
+    })
+    .from(unitVideos)
+    .innerJoin(sections, eq(sections.id, unitVideos.sectionId))
+    .where(and(eq(sections.courseId, courseId), isNotNull(unitVideos.poster)))
+    .orderBy(unitVideos.sectionId, unitVideos.videoUrl);
 
 /** Returns those of the given files whose bytes no other file and no video of a unit needs. */
 export const listSoleFiles = (db: Handle, ids: readonly string[]): Promise<FileRow[]> =>

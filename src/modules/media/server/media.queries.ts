@@ -5,7 +5,7 @@ import { courseImports } from '#server/db/schema/media.ts';
 import { images } from '#server/db/schema/images.ts';
 import { questionVersions } from '#server/db/schema/questions.ts';
 import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
-import { sections, unitDrafts, unitVersions } from '#server/db/schema/units.ts';
+import { sections, unitDrafts, unitVersions, unitVideos } from '#server/db/schema/units.ts';
 
 /**
  * The images inside of documents: of the settings of the school and the texts of units, in every version, as each can be
@@ -38,6 +38,7 @@ export async function listOrphans(db: Handle, olderThanMinutes: number): Promise
         sql`not exists (select from ${courses} where ${courses.imageSrc} = ${images.imageSrc})`,
         sql`not exists (select from ${instructorProfiles} where ${instructorProfiles.imageSrc} = ${images.imageSrc})`,
         sql`not exists (select from ${sections} where ${sections.sectionImage} = ${images.imageSrc})`,
+        sql`not exists (select from ${unitVideos} where ${unitVideos.poster} = ${images.imageSrc})`,
         sql`${images.imageSrc} <> all (array(${imagesInDocuments}))`,
       ),
     );
@@ -53,12 +54,13 @@ export async function listUnused(db: Handle, imageSrcs: readonly string[]): Prom
     .select({ at: sections.sectionImage })
     .from(sections)
     .where(inArray(sections.sectionImage, list));
+  const ofVideos = await db.select({ at: unitVideos.poster }).from(unitVideos).where(inArray(unitVideos.poster, list));
   const inProfiles = await db
     .select({ at: instructorProfiles.imageSrc })
     .from(instructorProfiles)
     .where(inArray(instructorProfiles.imageSrc, list));
   const { rows: inDocuments } = await db.execute<{ at: string }>(imagesInDocuments);
-  const used = new Set([...inCourses, ...inUnits, ...inProfiles, ...inDocuments].map((row) => row.at));
+  const used = new Set([...inCourses, ...inUnits, ...ofVideos, ...inProfiles, ...inDocuments].map((row) => row.at));
   return list.filter((imageSrc) => !used.has(imageSrc));
 }
 

@@ -20,6 +20,7 @@ export const presentFile = (links: MediaLinks, row: FileRow): MediaFile => ({
   kind: row.kind,
   sectionId: row.sectionId,
   language: row.language,
+  videoUrl: row.videoUrl,
   automatic: row.automatic,
   name: row.name,
   type: row.type,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { CourseMedia, TranscriptionInput } from '#modules/media/contract/media-files.ts';
+import { fileAddress } from '#contract/media-kinds.ts';
 import type { Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -10,15 +11,15 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import type { Services } from '#server/services.ts';
-import { toVtt, type CaptionedUnit, VTT_TYPE } from './captions.service.ts';
+import { captionedVideo, type CaptionedUnit, findCaptionsOf, toVtt, VTT_TYPE } from './captions.service.ts';
 import {
   attachCaptions,
-  findCaptions,
   findCourseId,
   findFile,
   findVideo,
   holdAdmin,
   holdUnit,
+  type FileRow,
 } from './media-files.queries.ts';
 import { stageFile } from './stage-file.ts';
 import { recordFile } from './stored-media.ts';
@@ -43,6 +44,8 @@ const transcribeVideo = defineJob({
   claimSeconds: (TIMEOUT_MINUTES + 10) * 60,
 });
 
+const addressOf = ({ id, bytesOf, name }: FileRow): string => fileAddress(bytesOf ?? id, name);
+
 /** Lists the captions of a course that are being made or could not be. */
 export const getTranscriptions = (db: Handle, courseId: string): Promise<CourseMedia['transcriptions']> =>
   listTranscriptions(db, transcribeVideo.kind, courseId);
@@ -61,10 +64,12 @@ export async function requestTranscription(
   await writeAs(db, actor, {}, async (tx, held) => {
     const course = await findCourseId(tx, ref);
     if (course === null) throw new AppError('course_not_found');
-    if (!(await holdUnit(tx, course, unit))) throw new AppError('section_not_found');
+    const present = await holdUnit(tx, course, unit);
+    if (!present) throw new AppError('section_not_found');
     const video = await findVideo(tx, course, id);
     if (!video) throw new AppError('upload_not_found');
-    if (await findCaptions(tx, unit, language)) throw new AppError('edit_conflict');
+    if (await findCaptionsOf(tx, { id: unit, unit: present, language }, addressOf(video)))
+      throw new AppError('edit_conflict');
     const payload = { course, unit, film: video.id, language, admin: held.actor._id };
     await enqueue(tx, transcribeVideo, payload, { key: `${unit} ${language}`, userId: held.actor._id });
   });
@@ -79,7 +84,6 @@ export const transcriptionJob = (services: Pick<Services, 'db' | 'storage' | 'ev
     const { db, storage, events, config } = services;
     const { transcribe } = config;
     if (!transcribe) throw new JobProblem('transcription_off', 'TRANSCRIBE_COMMAND is not set.', true);
-    if (await findCaptions(db, unit, language)) return;
     const video = await findFile(db, videoId);
     const stored = video && (await storage.read(fileKeyOf(video)));
     if (!stored) throw new JobProblem('film_gone', 'The film has been deleted.', true);
@@ -91,8 +95,14 @@ export const transcriptionJob = (services: Pick<Services, 'db' | 'storage' | 'ev
     await stageFile(services, { ...row, createdBy: admin }, Readable.from([vtt]));
     await transact(db, async (tx) => {
       const actor = await holdAdmin(tx, admin);
-      if (!actor || !(await holdUnit(tx, course, unit)) || (await findCaptions(tx, unit, language))) return;
-      await attachCaptions(tx, id, course, unit);
+      const present = await holdUnit(tx, course, unit);
+      const videoUrl = addressOf(video);
+      if (!actor || !present || (await findCaptionsOf(tx, { id: unit, unit: present, language }, videoUrl))) return;
+      await attachCaptions(tx, id, {
+        courseId: course,
+        sectionId: unit,
+        videoUrl: captionedVideo(present, videoUrl),
+      });
       await recordFile(tx, { actor }, { courseId: course, sectionId: unit, name }, 'added');
     });
     events.changed();

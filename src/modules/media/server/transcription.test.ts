@@ -42,11 +42,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Stores a video of the unit. Returns its id. */
+/** Stores the video of the unit. Returns its id. */
 async function addVideo(says: string): Promise<string> {
   const id = newId();
   const row = { id, kind: 'film', name: 'a.mp4', type: 'video/mp4', bytes: says.length } as const;
   await school.database.db.insert(mediaFiles).values({ ...row, courseId: course, sectionId: unit });
+  await school.database.db.execute(
+    sql`update sections set video_url = ${`/media/files/${id}/a.mp4`} where id = ${unit}`,
+  );
   await diskStorage(school.folder).put(`private/${id}.mp4`, Buffer.from(says), row.type);
   return id;
 }

@@ -25,6 +25,7 @@ import {
   isVideoOfUnit,
   listCourseFiles,
   listExpiredUploads,
+  listPosters,
   listUnusedFiles,
   lockQuota,
   noteUnused,
@@ -285,5 +286,6 @@ export async function getCourseMedia(
     quotaBytes: config.mediaQuota ?? null,
     canTranscribe: config.transcribe !== undefined,
     transcriptions: await getTranscriptions(db, courseId),
+    posters: await listPosters(db, courseId),
   };
 }

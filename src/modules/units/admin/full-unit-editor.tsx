@@ -6,14 +6,14 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { useTooLong } from '#web/ui/drafts/draft-field.tsx';
 import { editedUnitQuery } from './admin-units.api.ts';
-import { useUpdateUnit } from './admin-units.mutations.ts';
 import { CaptionsField } from './media/captions-field.tsx';
 import { type FilesHandle, FilesField } from './media/files-field.tsx';
-import { VideoField, type UploadedVideo } from './media/video-field.tsx';
+import { VideoField } from './media/video-field.tsx';
 import { UnitDraftBar } from './unit-draft-bar.tsx';
 import { UnitConflict } from './unit-conflict.tsx';
 import type { UnitPosition } from './unit-draft.api.ts';
 import { LoadedDraft } from './loaded-draft.tsx';
+import { useTakenVideo } from './media/use-taken-video.ts';
 import { PosterField } from './media/poster-field.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
 import type { QuestionImport } from './assessment/import-into-test.tsx';
@@ -62,18 +62,7 @@ function EditedUnit({
   const tooLong = useTooLong();
   const files = useRef<FilesHandle>(null);
   const { data: unit } = useQuery(editedUnitQuery(place.courseId, place.sectionId));
-  const update = useUpdateUnit(place.courseId, place.sectionId);
-  const takeVideo = async ({ videoUrl, durationSeconds, poster }: UploadedVideo): Promise<boolean> => {
-    unitDraft.set('videoUrl', videoUrl);
-    unitDraft.set('durationSeconds', durationSeconds);
-    // At once, and before the poster, which changes the unit: the page may be left any moment now.
-    await unitDraft.draft.flush();
-    const isSaved = unitDraft.draft.get().status === 'saved';
-    if (poster && unit?.sectionImage === null) {
-      await update.mutateAsync({ fields: {}, image: { file: poster, url: '' }, watch: {} }).catch(() => undefined);
-    }
-    return isSaved;
-  };
+  const takeVideo = useTakenVideo(place, unitDraft, unit);
 
   return (
     <>
@@ -134,7 +123,14 @@ function EditedUnit({
         )}
         <fieldset className="grid grid-cols-[minmax(0,1fr)]">
           <legend className="mb-3 font-serif text-xl">{unitMedia.captions.heading}</legend>
-          <CaptionsField courseRef={place.courseId} unitId={place.sectionId} videoUrl={value.videoUrl || null} />
+          <CaptionsField
+            courseRef={place.courseId}
+            video={{
+              unitId: place.sectionId,
+              videoUrl: value.videoUrl || null,
+              published: stored.published.videoUrl || null,
+            }}
+          />
         </fieldset>
         <fieldset className="grid grid-cols-[minmax(0,1fr)]">
           <legend className="mb-3 font-serif text-xl">{unitMedia.files.heading}</legend>

@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 import { UNIT_FIELDS, type UnitField as Name } from '#modules/units/contract/unit.fields.ts';
 import { DraftField } from '#web/ui/drafts/draft-field.tsx';
 import type { UnitDraftEditing } from './use-unit-draft.ts';
+import { ReplacedVideoNotice } from './media/replaced-video-notice.tsx';
 import { VideoUrlHint } from './media/video-url-field.tsx';
 
-/** A field of the draft of a unit, with the warning of an address at which no video is recognised. */
+/**
+ * A field of the draft of a unit. That of the video warns of an address at which no video is recognised, and says what replacing it
+ * clears.
+ */
 export function UnitFieldControl(props: {
   name: Name;
   unitDraft: UnitDraftEditing;
@@ -15,7 +19,7 @@ export function UnitFieldControl(props: {
 }) {
   const { name, unitDraft, hint, ...rest } = props;
   const value = unitDraft.value[name];
-  return (
+  const control = (
     <DraftField
       {...rest}
       name={name}
@@ -25,5 +29,12 @@ export function UnitFieldControl(props: {
       error={unitDraft.errors[name]}
       onChange={(next) => unitDraft.set(name, next)}
     />
+  );
+  if (name !== 'videoUrl') return control;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {control}
+      <ReplacedVideoNotice unitDraft={unitDraft} />
+    </div>
   );
 }

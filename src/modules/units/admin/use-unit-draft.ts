@@ -9,6 +9,7 @@ import { useLocale } from '#web/lib/locale.ts';
 import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
 import { useDrafts, useDraftStates } from '#web/ui/drafts/use-drafts.ts';
 import type { DraftState } from '#web/ui/editing/autosaved-draft.ts';
+import { useReplacedVideo } from './use-replaced-video.ts';
 import { useSetUnitStates } from './states/use-unit-states.ts';
 import {
   discardUnitDraft,
@@ -57,7 +58,14 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
   });
   /** The fields that keep the unit from being published. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const { earlier: earlierVideo, lengthFor, forget } = useReplacedVideo(value, stored.published);
+  const set = (name: UnitField, next: string | number | boolean) => {
+    typed.set(name, next);
+    setRefused(({ [name]: _mended, ...others }) => others);
+    draft.set(name, next);
+  };
   const adopt = (other: UnitDraft) => {
+    forget();
     setRefused({});
     client.setQueryData(queryKey, other);
     draft.replace(other);
@@ -82,10 +90,21 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
     /** The fields that differ from the published unit. */
     changed: differing(value, stored.published),
     errors: { ...refused, ...state.errors } as Readonly<Record<string, string>>,
+    /** Sets a field; with another video also the length, which described the one before. */
     set: (name: UnitField, next: string | number | boolean) => {
-      typed.set(name, next);
-      setRefused(({ [name]: _mended, ...others }) => others);
-      draft.set(name, next);
+      const length = name === 'videoUrl' ? lengthFor(String(next)) : undefined;
+      set(name, next);
+      if (length !== undefined) set('durationSeconds', length);
+    },
+    /** The video that was replaced in this draft, with its length; null if there is none to come back to. */
+    earlierVideo,
+    /** Brings the video that was replaced back, with its length; captions and image come with it. */
+    undoVideo: () => {
+      if (!earlierVideo) return;
+      set('videoUrl', earlierVideo.videoUrl);
+      set('durationSeconds', earlierVideo.durationSeconds);
+      forget();
+      void draft.flush();
     },
     /** Publishes the stored draft and returns the number of the new version. Throws ApiError: `edit_conflict`, `invalid_input`. */
     publish: async (small: boolean): Promise<number> => {
@@ -95,6 +114,7 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
         client.setQueryData(queryKey, published.draft);
         // Unlike `replace`, this keeps what was typed during the call.
         draft.receive(published.draft);
+        forget();
         void refreshCourses(client);
         return published.version.number;
       } catch (cause) {
@@ -119,6 +139,7 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
       }
       const latest = await draft.exclusively(() => client.fetchQuery(draftOfUnitQuery(place, locale)));
       draft.receive(latest);
+      forget();
     },
     /** Discards the draft. Throws ApiError: `edit_conflict` when another user has typed since. */
     discard: async () => {

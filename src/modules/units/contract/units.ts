@@ -138,6 +138,10 @@ export const updateUnitInput = z.object({
     }),
   }),
   sectionImage: imageWord,
+  posterOf: videoAddress.transform(storedOrNull).optional().meta({
+    description:
+      'The film, of the unit or of its draft, that the picture is a frame of: it stands for the unit while this film is published',
+  }),
 });
 export type UpdateUnitInput = z.infer<typeof updateUnitInput>;
 

@@ -23,6 +23,7 @@ import { copyFiles } from '#modules/media/server/unit-files.service.ts';
 import { type CopyChanges, copyUnitRows, type UnitCopy } from './copy-units.queries.ts';
 import { listChapters, replaceChapters } from './unit-list.queries.ts';
 import { recordUnits } from './unit-list.service.ts';
+import { copyUnitVideos } from './unit-videos.queries.ts';
 import { hasUnits } from './units.queries.ts';
 
 /** What goes before the title of a copy in the same course. */
@@ -32,6 +33,7 @@ const COPY_OF: Readonly<Record<Locale, string>> = { en: 'Copy of ', es: 'Copia d
 async function copyUnits(tx: Handle, list: readonly UnitCopy[], bank: CopiedBank, changes: CopyChanges): Promise<void> {
   await copyUnitRows(tx, list, changes);
   await copyFiles(tx, list);
+  await copyUnitVideos(tx, list);
   await copyTests(tx, list, bank);
 }
 

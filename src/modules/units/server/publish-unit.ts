@@ -3,6 +3,7 @@ import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
 import type { UnitDraftValue, UnitVersion } from '#modules/units/contract/unit-drafts.ts';
 import type { Unit, UnitValues } from '#modules/units/contract/units.ts';
 import { videoError } from '#contract/video-address.ts';
+import { isSameVideo } from '#contract/same-video.ts';
 import type { Handle } from '#server/db/database.ts';
 import { fieldColumns } from '#server/db/field-columns.ts';
 import { changedMembers, presentVersion } from '#server/drafts/drafts.ts';
@@ -11,6 +12,7 @@ import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { presentUnit } from '#modules/courses/server/courses.present.ts';
 import { insertFirstVersion, insertVersion } from './unit-drafts.queries.ts';
+import { replaceVideo } from './unit-videos.ts';
 import { type UnitRow, findUnit, updateUnitRow } from './units.queries.ts';
 
 const FIELDS = fieldNames(UNIT_FIELDS);
@@ -65,8 +67,8 @@ interface Publication {
 
 /**
  * Changes a unit of a locked course, on the caller's transaction: its row, its history and the audit log. A change of the
- * image alone adds no version. Captions belong to a video and go with it. Throws `invalid_input` for another video that
- * cannot be played.
+ * image alone adds no version. Captions and frames belong to a video: they go and return with it. Throws `invalid_input` for another
+ * video that cannot be played.
  */
 export async function publishUnit(
   tx: Handle,
@@ -77,9 +79,11 @@ export async function publishUnit(
   const { videoUrl } = fields;
   const wrong = videoError(videoUrl ?? '', before.videoUrl);
   if (wrong) throw invalidInput([['videoUrl', { code: wrong }]]);
-  const captionsUrl = videoUrl === undefined || videoUrl === before.videoUrl ? undefined : null;
   await insertFirstVersion(tx, before._id, valueOf(before));
-  await updateUnitRow(tx, courseId, before._id, { ...unitColumns.toRow(fields), captionsUrl, sectionImage: image });
+  const isReplaced = videoUrl !== undefined && !isSameVideo(videoUrl, before.videoUrl);
+  const ofVideo = isReplaced && (await replaceVideo(tx, before._id, { before: before.videoUrl, after: videoUrl }));
+  const changed = { ...unitColumns.toRow(fields), ...ofVideo, ...(image !== undefined && { sectionImage: image }) };
+  await updateUnitRow(tx, courseId, before._id, changed);
   const after = await mustFind(tx, courseId, before._id);
   let version: UnitVersion | null = null;
   if (changedFields(valueOf(before), valueOf(after)).length > 0) {

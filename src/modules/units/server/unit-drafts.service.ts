@@ -143,7 +143,7 @@ async function publishDraft(
   unit: { readonly courseId: string; readonly before: Unit; readonly draft: PlainDraft },
   small = false,
 ): Promise<UnitVersion | null> {
-  const schema = updateUnitInput.omit({ sectionImage: true });
+  const schema = updateUnitInput.omit({ sectionImage: true, posterOf: true });
   // A unit of an outline is a draft without a text: its title and film can be changed before it has one.
   const isUnwritten = unit.before.description === '' && unit.draft.value.description.trim() === '';
   const fields = parseInput(isUnwritten ? schema.omit({ description: true }) : schema, unit.draft.value);

@@ -51,8 +51,10 @@ async function changeUnit(tx: Handle, actor: HeldUser, courseId: string, unit: U
   let after = before;
   if (Object.keys(fields).length > 0 || image !== undefined)
     ({ after } = await publishUnit(tx, actor, { courseId, before }, { fields, image }));
-  if (after.captionsUrl !== unit.captionsUrl) {
-    await updateUnitRow(tx, courseId, unit.id, { captionsUrl: unit.captionsUrl });
+  // With another video its own have come back; the import says what the unit has.
+  if (after.captionsUrl !== unit.captionsUrl || after.sectionImage !== unit.sectionImage) {
+    const { captionsUrl, sectionImage } = unit;
+    await updateUnitRow(tx, courseId, unit.id, { captionsUrl, sectionImage });
     after = await mustFind(tx, courseId, unit.id);
   }
   if (after !== before) await rebaseDraft(tx, before, after);

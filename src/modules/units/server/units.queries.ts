@@ -50,7 +50,8 @@ const filesOfUnit = sql<
 >`(select coalesce(json_agg(json_build_object('_id', file.id, 'stored', coalesce(file.bytes_of, file.id), 'kind', file.kind,
     'name', file.name, 'type', file.type, 'bytes', file.bytes, 'language', file.language,
     'automatic', file.automatic) order by file.id), '[]'::json)
-  from ${mediaFiles} file where file.section_id = ${sections.id} and file.kind <> 'film')`;
+  from ${mediaFiles} file where file.section_id = ${sections.id} and file.kind <> 'film'
+    and file.video_url is null)`;
 
 const isUnitOf = (courseId: string, id: string) => and(eq(sections.courseId, courseId), eq(sections.id, id));
 

@@ -1,5 +1,6 @@
 import { textLocale } from '#contract/text/content-language.ts';
 import type { Expected } from '#contract/if-match.ts';
+import { isSameVideo } from '#contract/same-video.ts';
 import { fileAddress } from '#contract/media-kinds.ts';
 import type { CreateUnitInput, Unit, UnitToStudy, UpdateUnitInput } from '#modules/units/contract/units.ts';
 import { signUnit } from '#server/adapters/signed-units.ts';
@@ -24,6 +25,7 @@ import { mustFind, publishUnit, snapshot, unitColumns, valueOf } from './publish
 import { insertVersion } from './unit-drafts.queries.ts';
 import { rebaseDraft } from './unit-drafts.service.ts';
 import { placeOfUnit } from './unit-list.service.ts';
+import { keepImage } from './unit-videos.ts';
 import { deleteUnitRow, findUnitToStudy, insertUnit } from './units.queries.ts';
 
 /**
@@ -93,7 +95,8 @@ export async function createUnit(
 }
 
 /**
- * Changes a unit at once; what the input leaves out stays. The draft of the unit follows it where it can.
+ * Changes a unit at once; what the input leaves out stays. The draft of the unit follows it where it can. A frame of another video
+ * than the published one is kept for that one.
  * Throws `course_not_found`, `section_not_found`, `edit_conflict` (with the present unit), `invalid_input` for a new video
  * that cannot be played, and what is wrong with the image.
  */
@@ -105,20 +108,25 @@ export async function updateUnit(
   input: UpdateUnitInput & Expected,
   uploaded: Buffer | null,
 ): Promise<Unit> {
-  const { version, sectionImage, ...fields } = input;
+  const { version, sectionImage, posterOf = null, ...fields } = input;
   const { dropped, after } = await withImage(services, uploaded, (stored) =>
     writeAs(services.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockCourseByRef(tx, course);
       const before = await mustFind(tx, courseId, id, 'no key update');
       if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
       const image = stored ?? (sectionImage === 'remove' ? null : undefined);
-      const { after } = await publishUnit(tx, held.actor, { courseId, before }, { fields, image });
+      const replaced = image === undefined ? [] : await keepImage(tx, id, image, posterOf);
+      const { videoUrl = before.videoUrl } = fields;
+      const isShown = posterOf === null || isSameVideo(posterOf, videoUrl);
+      if (!isShown && Object.keys(fields).length === 0) return { dropped: replaced, after: before };
+      const change = { fields, image: isShown ? image : undefined };
+      const { after } = await publishUnit(tx, held.actor, { courseId, before }, change);
       await rebaseDraft(tx, before, after);
-      return { dropped: image === undefined ? null : before.sectionImage, after };
+      return { dropped: [...replaced, image === undefined ? null : before.sectionImage], after };
     }),
   );
   services.events.changed();
-  await collectImages(services, [dropped]);
+  await collectImages(services, dropped);
   return after;
 }
 

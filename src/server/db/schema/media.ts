@@ -41,6 +41,8 @@ export const mediaFiles = pgTable(
     bytesOf: uuid('bytes_of'),
     /** The hash of the content in hexadecimal digits; null until a course is exported. */
     sha256: text(),
+    /** The video of the unit that captions belong to while it is not the published one; null for the published one. */
+    videoUrl: text('video_url'),
     /** Captions that no person has checked. */
     automatic: boolean().notNull().default(false),
     /** Since when nothing refers to the file; it is removed a day later. */
@@ -53,7 +55,8 @@ export const mediaFiles = pgTable(
     index('media_files_section_id_idx').on(t.sectionId, t.kind),
     index('media_files_bytes_of_idx').on(t.bytesOf),
     uniqueIndex('media_files_captions_key')
-      .on(t.sectionId, t.language)
+      // Hashed: an address may be longer than an entry of an index.
+      .on(t.sectionId, t.language, sql`md5(coalesce(${t.videoUrl}, ''))`)
       .where(sql`${t.kind} = 'captions'`),
     // Deleting an account looks its rows up by this.
     index('media_files_created_by_idx').on(t.createdBy),

@@ -73,6 +73,28 @@ export const sections = pgTable(
 );
 
 /**
+ * What belongs to a video of a unit and returns with it, for each video the unit or its draft had: see `publishUnit`. Captions are
+ * rows of `media_files`.
+ */
+export const unitVideos = pgTable(
+  'unit_videos',
+  {
+    id: uuid()
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    sectionId: uuid('section_id')
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    videoUrl: text('video_url').notNull(),
+    /** A frame of the video: the image of the unit while this video is published, unless it is replaced by another one. */
+    poster: text(),
+    /** The stored `captions_url` of the unit while another video is published. */
+    captionsUrl: text('captions_url'),
+  },
+  (t) => [index('unit_videos_section_id_idx').on(t.sectionId), index('unit_videos_poster_idx').on(t.poster)],
+);
+
+/**
  * Whether a unit is published: the condition under which learners and visitors find anything of it. `table` is what the
  * query calls the table of units; written out, as Drizzle leaves it off the columns of a select from one table.
  */

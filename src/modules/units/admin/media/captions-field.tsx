@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Captions } from 'lucide';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { readCues } from '#modules/media/contract/cues.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { CourseMedia, MediaFile } from '#modules/media/contract/media-files.ts';
@@ -27,6 +27,7 @@ import {
   useVideoAddress,
   useTranscription,
 } from './media.api.ts';
+import { canHaveCaptions, captionsOfVideo, type VideoOfUnit } from './of-video.ts';
 
 const EncodingDialog = lazy(async () => ({
   default: (await import('#modules/media/web/shared/encoding-dialog.tsx')).EncodingDialog,
@@ -41,9 +42,11 @@ const LANGUAGES =
 /** As many wrong lines of a file are named. */
 const MOST_PROBLEMS = 5;
 
-/** The captions of a unit's video: uploads, edits and deletes them, at once. `videoUrl` is the video of the draft. */
-export function CaptionsField(props: { courseRef: string; unitId: string; videoUrl: string | null }) {
-  const { courseRef, unitId } = props;
+/** The captions of the video of a unit's draft: uploads, edits and deletes them, at once. They belong to this video. */
+export function CaptionsField(props: { courseRef: string; video: VideoOfUnit }) {
+  const { courseRef } = props;
+  const { unitId } = props.video;
+  const place = { courseRef, unitId, videoUrl: props.video.videoUrl };
   const { captions: words, failed } = useMessages().unitMedia;
   const locale = useLocale();
   const client = useQueryClient();
@@ -56,14 +59,14 @@ export function CaptionsField(props: { courseRef: string; unitId: string; videoU
   /** A file of unknown encoding: the author chooses one before it is saved. */
   const [unsure, setUnsure] = useState<{ bytes: Uint8Array; guess: string } | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const files = media?.files.filter(({ kind, sectionId }) => kind === 'captions' && sectionId === unitId) ?? [];
+  const files = captionsOfVideo(media?.files ?? [], props.video);
   const present = files.find((file) => file.language === language);
   const nameOf = (tag: string | null) => languageName(tag ?? '', locale);
   const names = [...new Set([...LANGUAGES, ...files.map((file) => file.language ?? '')])]
     .map((tag) => ({ tag, name: nameOf(tag) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale));
-  const videoUrl = useVideoAddress(courseRef, props.videoUrl);
-  const video = props.videoUrl === null ? null : mediaFileId(props.videoUrl);
+  const videoUrl = useVideoAddress(courseRef, place.videoUrl);
+  const video = place.videoUrl === null ? null : mediaFileId(place.videoUrl);
   const making = useTranscription(courseRef, unitId);
   const requests =
     media?.transcriptions.filter(
@@ -90,7 +93,7 @@ export function CaptionsField(props: { courseRef: string; unitId: string; videoU
       if (wrong.length > 0) {
         return setProblems(wrong.map(({ code, line }) => fieldSentence({ code, params: { line } }, locale)));
       }
-      await saveCaptions({ courseRef, unitId }, { language, text, replaces: present?._id ?? null });
+      await saveCaptions(place, { language, text, replaces: present?._id ?? null });
       setNotice(words.added(nameOf(language)));
     } catch (error) {
       setProblems([sentenceOr(error, words.failed)]);
@@ -106,7 +109,9 @@ export function CaptionsField(props: { courseRef: string; unitId: string; videoU
   return (
     <div ref={area} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {isError && <Alert tone="error">{failed}</Alert>}
-      {media && files.length === 0 && <p className="text-sm text-muted">{words.none}</p>}
+      {media && files.length === 0 && (
+        <p className="text-sm text-muted">{canHaveCaptions(props.video) ? words.none : words.noFilm}</p>
+      )}
       <CaptionFiles
         files={files}
         onEdit={(file) => setEdited({ language: file.language ?? '', file })}
@@ -120,7 +125,7 @@ export function CaptionsField(props: { courseRef: string; unitId: string; videoU
         <Suspense fallback={<ListSkeleton label={words.loading} />}>
           <CueEditor
             key={edited.language}
-            place={{ courseRef, unitId }}
+            place={place}
             language={edited.language}
             file={edited.file}
             videoUrl={videoUrl}
@@ -128,38 +133,27 @@ export function CaptionsField(props: { courseRef: string; unitId: string; videoU
           />
         </Suspense>
       ) : (
-        <div className="flex flex-wrap items-end gap-3">
-          <Select
-            label={words.language}
-            className="w-56 max-w-full"
-            value={language}
-            onChange={(event) => setLanguage(event.target.value)}
+        canHaveCaptions(props.video) && (
+          <AddCaptions
+            names={names}
+            language={language}
+            hasCaptions={present !== undefined}
+            onLanguage={setLanguage}
+            onFiles={(chosen) => void upload(chosen)}
+            onWrite={() => setEdited({ language, file: null })}
           >
-            {names.map(({ tag, name }) => (
-              <option key={tag} value={tag}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <FileButton accept=".vtt,.srt,text/vtt" hint={words.hint} onFiles={(chosen) => void upload(chosen)}>
-            {present ? words.replace : words.add}
-          </FileButton>
-          {!present && (
-            <Button tone="secondary" onClick={() => setEdited({ language, file: null })}>
-              {words.write}
-            </Button>
-          )}
-          {!present && video !== null && media?.canTranscribe && (
-            <Button
-              tone="secondary"
-              busy={making.isPending}
-              disabled={requests.some((one) => one.state === 'waiting' && one.language === language)}
-              onClick={() => making.mutate({ language, film: video })}
-            >
-              {words.make}
-            </Button>
-          )}
-        </div>
+            {!present && video !== null && media?.canTranscribe && (
+              <Button
+                tone="secondary"
+                busy={making.isPending}
+                disabled={requests.some((one) => one.state === 'waiting' && one.language === language)}
+                onClick={() => making.mutate({ language, film: video })}
+              >
+                {words.make}
+              </Button>
+            )}
+          </AddCaptions>
+        )
       )}
       {unsure && (
         <Suspense fallback={<ListSkeleton label={words.loading} />}>
@@ -184,6 +178,44 @@ export function CaptionsField(props: { courseRef: string; unitId: string; videoU
           area.current?.focus();
         }}
       />
+    </div>
+  );
+}
+
+/** Adds captions in a language, or replaces those it has. */
+function AddCaptions(props: {
+  names: readonly { readonly tag: string; readonly name: string }[];
+  language: string;
+  hasCaptions: boolean;
+  onLanguage: (language: string) => void;
+  onFiles: (files: readonly File[]) => void;
+  onWrite: () => void;
+  children: ReactNode;
+}) {
+  const { captions: words } = useMessages().unitMedia;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Select
+        label={words.language}
+        className="w-56 max-w-full"
+        value={props.language}
+        onChange={(event) => props.onLanguage(event.target.value)}
+      >
+        {props.names.map(({ tag, name }) => (
+          <option key={tag} value={tag}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <FileButton accept=".vtt,.srt,text/vtt" hint={words.hint} onFiles={props.onFiles}>
+        {props.hasCaptions ? words.replace : words.add}
+      </FileButton>
+      {!props.hasCaptions && (
+        <Button tone="secondary" onClick={props.onWrite}>
+          {words.write}
+        </Button>
+      )}
+      {props.children}
     </div>
   );
 }

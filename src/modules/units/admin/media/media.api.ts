@@ -60,21 +60,22 @@ export function useDeleteMedia() {
 /** Makes everything that shows the files of units read them again. */
 export const refreshMedia = (client: QueryClient) => refreshCourses(client);
 
-/** Where a file belongs. */
+/** Where captions belong: a video of a unit, such as that of its draft. */
 export interface MediaPlace {
   readonly courseRef: string;
   readonly unitId: string;
+  readonly videoUrl: string | null;
 }
 
 /**
- * Stores the captions of a unit in one language in place of those that `replaces` names. Throws ApiError: `edit_conflict`
+ * Stores the captions of a video in one language in place of those that `replaces` names. Throws ApiError: `edit_conflict`
  * with the present ones, `invalid_input`, `media_quota`.
  */
 export const saveCaptions = (
-  { courseRef, unitId }: MediaPlace,
+  { courseRef, unitId, videoUrl }: MediaPlace,
   body: { language: string; text: string; replaces?: string | null },
 ) =>
   api('PUT /courses/:courseId/sections/:sectionId/captions', {
     params: { courseId: courseRef, sectionId: unitId },
-    body,
+    body: { ...body, ...(videoUrl !== null && { videoUrl }) },
   });

@@ -102,7 +102,8 @@ export function useVideoBatch(courseId: string, onAdded: (units: number) => void
     await save({ fields, image: {} });
     removePending(stored._id);
     // The video is there without it.
-    if (poster) await save({ fields: {}, image: { sectionImage: poster } }).catch(() => undefined);
+    const frame = { fields: { posterOf: fields.videoUrl }, image: { sectionImage: poster ?? undefined } };
+    if (poster) await save(frame).catch(() => undefined);
     return null;
   }
 

@@ -6,7 +6,8 @@ import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { stopRecording } from '#modules/progress/web/shared/learner-memory.ts';
 import { PracticeInText } from '#modules/questions/web/shared/practice-in-text.tsx';
 import { testPreviewQuery, tryAnswers } from '#modules/units/admin/assessment/unit-test.api.ts';
-import { useVideoAddress } from '#modules/units/admin/media/media.api.ts';
+import { courseMediaQuery, useVideoAddress } from '#modules/units/admin/media/media.api.ts';
+import { captionsOfVideo, imageOfVideo } from '#modules/units/admin/media/of-video.ts';
 import { unitStateOf } from '#modules/units/admin/states/use-unit-states.ts';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
 import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
@@ -17,6 +18,7 @@ import { TranscriptFold } from '#modules/units/web/transcript-fold.tsx';
 import UnitFiles from '#modules/units/web/unit-files.tsx';
 import { UnitVideo } from '#modules/units/web/unit-video.tsx';
 import { UnitView } from '#modules/units/web/unit-view.tsx';
+import { isSameVideo } from '#contract/same-video.ts';
 import { embeddedVideo } from '#contract/video-address.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
@@ -43,8 +45,13 @@ export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) 
   const practice = useTriedPractice(place.courseId, html);
   const test = useQuery({ ...testPreviewQuery(place), enabled: unit.hasTest });
   const lang = languageTag(course.language);
-  const draft = { ...unit, ...value, videoUrl: videoUrl ?? (value.videoUrl || null), state: undefined };
-  const captions = captionsOf(draft, unit.captions);
+  const { data: media } = useQuery(courseMediaQuery(place.courseId));
+  const ofDraft = { unitId: unit._id, videoUrl: value.videoUrl || null, published: unit.videoUrl };
+  const sectionImage = imageOfVideo(unit, media?.posters ?? [], ofDraft.videoUrl)?.src ?? null;
+  const draft = { ...unit, ...value, videoUrl: videoUrl ?? ofDraft.videoUrl, sectionImage, state: undefined };
+  const captions = isSameVideo(ofDraft.videoUrl, unit.videoUrl)
+    ? captionsOf(draft, unit.captions)
+    : captionsOfVideo(media?.files ?? [], ofDraft).map(({ url, language }) => ({ url, language: language ?? '' }));
   const score = (answers: Parameters<typeof tryAnswers>[1]) => tryAnswers(place.courseId, answers);
   /** As learners count: units they do not see are left out, but for this one. */
   const units = course.sections.filter((one) => one._id === unit._id || unitStateOf(one) === 'published');
@@ -75,7 +82,7 @@ export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) 
                 unit={draft}
                 videoUrl={videoUrl}
                 captions={captions}
-                poster={unit.sectionImage ?? course.imageSrc}
+                poster={sectionImage ?? course.imageSrc}
                 video={video}
                 watched
                 nextUnit={undefined}

@@ -24,6 +24,13 @@ export const unitDraft = {
   },
   counter: (used: number, max: number) => `${used} of ${max} characters`,
   sections: { text: 'Text', film: 'Film', access: 'Access' },
+  replaced: {
+    text: 'The film was replaced. Its length, captions, transcript and the picture taken from it belong to the earlier film and are cleared here. Learners see the earlier film until you publish.',
+    removed:
+      'The film was removed, and with it its length, captions, transcript and the picture taken from it. Learners see it until you publish.',
+    undo: 'Undo',
+    back: 'The earlier film is back, with its length, captions, transcript and picture.',
+  },
   toolbar: {
     label: 'Format the text',
     bold: 'Bold',

@@ -24,6 +24,13 @@ export const unitDraft: Messages['unitDraft'] = {
   },
   counter: (used, max) => `${used} de ${max} caracteres`,
   sections: { text: 'Texto', film: 'Vídeo', access: 'Acceso' },
+  replaced: {
+    text: 'Se ha cambiado el vídeo. Su duración, sus subtítulos, su transcripción y la imagen tomada de él son del vídeo anterior y aquí se han quitado. El alumnado ve el vídeo anterior hasta que publiques.',
+    removed:
+      'Se ha quitado el vídeo, y con él su duración, sus subtítulos, su transcripción y la imagen tomada de él. El alumnado lo ve hasta que publiques.',
+    undo: 'Deshacer',
+    back: 'El vídeo anterior ha vuelto, con su duración, sus subtítulos, su transcripción y su imagen.',
+  },
   toolbar: {
     label: 'Dar formato al texto',
     bold: 'Negrita',
