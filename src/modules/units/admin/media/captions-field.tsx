@@ -110,7 +110,7 @@ export function CaptionsField(props: { courseRef: string; video: VideoOfUnit }) 
     <div ref={area} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {isError && <Alert tone="error">{failed}</Alert>}
       {media && files.length === 0 && (
-        <p className="text-sm text-muted">{canHaveCaptions(props.video) ? words.none : words.noFilm}</p>
+        <p className="text-sm text-muted">{canHaveCaptions(props.video) ? words.none : words.noVideo}</p>
       )}
       <CaptionFiles
         files={files}

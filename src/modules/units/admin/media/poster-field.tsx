@@ -20,7 +20,7 @@ export function PosterField(props: { courseRef: string; unit: Unit; videoUrl: st
   const { poster: words } = useMessages().unitMedia;
   const address = useVideoAddress(courseRef, props.videoUrl);
   const { data: media } = useQuery(courseMediaQuery(courseRef));
-  const shown = imageOfVideo(unit, media?.posters ?? [], props.videoUrl);
+  const image = imageOfVideo(unit, media?.posters ?? [], props.videoUrl);
   const update = useUpdateUnit(courseRef, unit._id);
   const player = useRef<HTMLVideoElement>(null);
   const [choosing, setChoosing] = useState(false);
@@ -46,10 +46,10 @@ export function PosterField(props: { courseRef: string; unit: Unit; videoUrl: st
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {shown === null ? (
+      {image === null ? (
         <p className="text-sm text-muted">{words.none}</p>
       ) : (
-        <ResponsiveImage src={shown.src} alt={words.alt} sizes="20rem" className="w-80 max-w-full rounded-md" />
+        <ResponsiveImage src={image.src} alt={words.alt} sizes="20rem" className="w-80 max-w-full rounded-md" />
       )}
       {choosing && isPlayable && (
         <div className="grid max-w-2xl grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
@@ -83,12 +83,12 @@ export function PosterField(props: { courseRef: string; unit: Unit; videoUrl: st
         >
           {words.upload}
         </FileButton>
-        {shown !== null && (
+        {image !== null && (
           <Button
             tone="quiet"
             aria-disabled={update.isPending}
             onClick={() =>
-              update.isPending || void save(null, !shown.isFrame && !isSameVideo(props.videoUrl, unit.videoUrl))
+              update.isPending || void save(null, !image.isFrame && !isSameVideo(props.videoUrl, unit.videoUrl))
             }
           >
             {words.remove}

@@ -56,7 +56,7 @@ export const unitMedia = {
     heading: 'Captions',
     loading: 'Loading the captions…',
     none: 'This film has no captions yet. Captions are also its transcript.',
-    noFilm: 'Captions belong to a film: please add one first.',
+    noVideo: 'Captions belong to a film: please add one first.',
     saveDecoded: 'Save captions',
     language: 'Language',
     add: 'Upload captions',

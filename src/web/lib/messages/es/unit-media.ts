@@ -57,7 +57,7 @@ export const unitMedia: Messages['unitMedia'] = {
     heading: 'Subtítulos',
     loading: 'Cargando los subtítulos…',
     none: 'Este vídeo aún no tiene subtítulos. Los subtítulos son también su transcripción.',
-    noFilm: 'Los subtítulos son de un vídeo: añade uno primero.',
+    noVideo: 'Los subtítulos son de un vídeo: añade uno primero.',
     saveDecoded: 'Guardar los subtítulos',
     language: 'Idioma',
     add: 'Subir subtítulos',
