@@ -311,7 +311,11 @@ describe(
     });
 
     it.each(MARKDOWN)('[SEC-27] the text of a unit full of %j', async (piece) => {
-      const reader = { most: 100_000, read: (text: string) => unitTextHtml(text, 'en', 'plain'), pieces: [] };
+      const reader = {
+        most: 100_000,
+        read: (text: string) => unitTextHtml(text, 'en', { detail: 'plain' }),
+        pieces: [],
+      };
       expect(await growthOf(reader.read, (share) => textOf(reader, piece, share))).toBeLessThan(MOST_GROWTH);
     });
 

@@ -146,6 +146,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /api/newsletter/unsubscribe': 'one row by its key',
   'GET /api/school/about': 'the settings in memory',
   'GET /api/school/legal/{document}': 'the settings in memory',
+  'GET /api/school/pages/{slug}': 'the settings in memory',
   'GET /api/school/categories': 'at most 60 rows, and the counts of GET /api/courses/categories',
   'POST /api/school/categories': 'one row of at most 60',
   'PUT /api/school/categories/order': 'at most 60 rows',

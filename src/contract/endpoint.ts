@@ -41,6 +41,7 @@ export const PATH_PARAMS = {
   document: z.enum(LEGAL_PAGES),
   part: z.enum(SCHOOL_PARTS),
   step: stepName,
+  slug: z.string().max(200),
   number: z.string().regex(/^\d{1,9}$/),
 } as const;
 

@@ -30,6 +30,7 @@ export const ERRORS = {
   ],
   setup_not_local: [403, 'The setup link works only on the machine that runs the school.'],
   not_found: [404, 'There is nothing at this address.'],
+  page_not_found: [404, 'This page does not exist or has been removed.'],
   course_not_found: [404, 'This course does not exist or has been removed.'],
   section_not_found: [404, 'This unit does not exist or has been removed.'],
   unit_has_test: [409, 'This unit has a test: it is done once the test is passed.'],

@@ -28,6 +28,8 @@ import { mailedInvoices } from '#modules/orders/server/mailed-invoices.ts';
 import { openSaleTerms, type SaleTerms } from '#modules/orders/server/sale-terms.ts';
 import { openProvider } from '#modules/payments/server/open-provider.ts';
 import type { PaymentProvider } from '#modules/payments/server/provider.ts';
+import { pagePath } from '#modules/school/contract/page-address.ts';
+import { openPages } from '#modules/school/server/pages.rules.ts';
 import type { HomeFacts, SchoolFacts } from '#modules/school/server/school.present.ts';
 import { SchoolSettings } from '#modules/school/server/school-settings.ts';
 import { AccountLimits } from '#modules/users/server/account-limits.ts';
@@ -53,6 +55,8 @@ export interface Services {
   readonly identity: () => Promise<SchoolDocument['identity']>;
   /** Returns the languages of the school, the first one first. */
   readonly languages: () => Promise<readonly Locale[]>;
+  /** Returns the paths of the published free pages. */
+  readonly pagePaths: () => Promise<readonly string[]>;
   /** Returns what pages need to know of the school that is not in its settings. */
   readonly schoolFacts: (locale: Locale) => Promise<SchoolFacts>;
   readonly homeStatistics: StatsCache<NonNullable<HomeFacts['counts']>>;
@@ -150,6 +154,7 @@ export async function openServices(
     settings,
     identity,
     languages: async () => (await identity()).languages,
+    pagePaths: async () => openPages((await settings.published()).document).map(({ slug }) => pagePath(slug)),
     schoolFacts: schoolFactsOf({ config, mail, categories, terms }),
     homeStatistics: new StatsCache(),
     mail,

@@ -24,6 +24,7 @@ const CACHED: Readonly<Record<string, (fixture: Fixture) => string[]>> = {
   'GET /school': () => ['/api/school'],
   'GET /school/home': () => ['/api/school/home'],
   'GET /school/about': () => ['/api/school/about'],
+  'GET /school/pages/:slug': () => ['/api/school/pages/imprint'],
   'GET /school/legal/:document': () => ['/api/school/legal/terms', '/api/school/legal/privacy'],
 };
 

@@ -45,6 +45,7 @@ const LISTED = {
     { path: '/checkout', title: 'Checkout · Aula', heading: 'Checkout' },
     { path: '/checkout-empty', title: 'Checkout · Aula', heading: 'Checkout' },
     { path: '/verify', title: 'Check a badge · Aula', heading: 'Check a badge' },
+    { path: '/p/imprint', title: 'Imprint · Aula', heading: 'Imprint' },
     { path: '/accessibility', title: 'Accessibility · Aula', heading: 'Accessibility' },
   ],
   student: [
@@ -90,6 +91,7 @@ const LISTED = {
     { path: '/admin/school', title: 'School: Identity · Aula', heading: 'School' },
     { path: '/admin/school/home', title: 'School: Home · Aula', heading: 'School' },
     { path: '/admin/school/about', title: 'School: About and team · Aula', heading: 'School' },
+    { path: '/admin/school/pages', title: 'School: Pages · Aula', heading: 'School' },
     { path: '/admin/school/footer', title: 'School: Footer · Aula', heading: 'School' },
     { path: '/admin/school/legal', title: 'School: Legal texts · Aula', heading: 'School' },
     { path: '/admin/school/certificates', title: 'School: Certificates · Aula', heading: 'School' },

@@ -11,6 +11,11 @@ export const FIELD_ERRORS = {
   entries_invalid: 'An entry here is incomplete or too long.',
   entry_text_required: 'Please fill this in, or remove the entry.',
   tax_exemption_of_zero: 'Only a rate of 0 has a reason for exemption. Please clear it.',
+  slug_required: 'Please enter the address of the page.',
+  slug_invalid: 'An address has letters and digits, with hyphens between words, such as how-we-teach.',
+  slug_reserved: 'This address would be taken for a page of the school itself. Please choose another one.',
+  slug_taken: 'Another page has this address already.',
+  page_title_required: 'A page needs a title.',
   iban_invalid:
     'This is not an IBAN: please compare it with a statement of the account. An example is ES91 2100 0418 4502 0005 1332.',
   bic_invalid: 'This is not a BIC. It has 8 or 11 letters and digits, such as CAIXESBB.',

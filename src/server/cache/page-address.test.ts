@@ -42,6 +42,8 @@ describe('a page address', () => {
     '/es',
     '/es/courses',
     '/course/1',
+    '/p/imprint',
+    '/es/p/%C3%BCber-uns',
     '/courses?category=Design',
     '/es/courses?category=Art&x=1',
   ])('of a thing that exists is kept among the pages that stay: %s', (target) =>

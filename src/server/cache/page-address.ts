@@ -13,8 +13,11 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 };
 const LONGEST_PATH = 200;
 const LONGEST_VALUE = 100;
-/** The spelling of the paths of all pages and ids; pages under other spellings are not cached. */
-const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/;
+/**
+ * The spelling of the paths of all pages and ids, and of free pages, whose addresses may have letters of any script; pages under
+ * other spellings are not cached.
+ */
+const PLAIN_PATH = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*|(?:[a-z]{2}\/)?p\/(?:[a-z0-9-]|%[0-9A-F]{2})+)?$/;
 /** Certificates change without an event of the catalogue. */
 const PERSONAL_PATH = /\/certificates\//;
 /** An origin to parse a path with, which no request can choose. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '#contract/locales.ts';
-import type { UnitTextDetail } from './unit-text.ts';
+import type { UnitTextOptions } from './unit-text.ts';
 import type { MarkdownOptions, MarkdownSections } from './markdown.ts';
 import { TextThread } from './text-thread.ts';
 import type { RenderedText, TextWork } from './text-work.ts';
@@ -41,10 +41,10 @@ async function render(work: TextWork): Promise<RenderedText> {
 /**
  * Returns the text of a unit, a question or a note as HTML that is safe to insert: no element, attribute or address can run a
  * script, and none loads anything from another site by itself. Links lead to pages in the given language. `plain` leaves
- * code without colours and formulas as typed, for lists of texts of learners.
+ * code without colours and formulas as typed, for lists of texts of learners. Headings begin at the level 3, or `topHeading`.
  */
-export const renderUnitText = async (text: string, locale: Locale, detail: UnitTextDetail = 'full'): Promise<string> =>
-  (await render({ kind: 'unit', text, locale, detail })) as string;
+export const renderUnitText = async (text: string, locale: Locale, options: UnitTextOptions = {}): Promise<string> =>
+  (await render({ kind: 'unit', text, locale, ...options })) as string;
 
 /** Returns an option of a question as HTML that is safe to insert into a line, such as the label of a control. */
 export const renderOptionText = async (text: string, locale: Locale): Promise<string> =>

@@ -76,7 +76,7 @@ describe('TextThread', () => {
     const code = '```js\nreturn 1\n```\n\n$x$';
     const page = await Promise.all([1, 2].map((at) => thread.render(work(`${code} ${at}`))));
     expect(page.map(({ quality }) => quality)).toEqual(['whole', 'plain']);
-    expect(page[1]!.rendered).toBe(await unitTextHtml(`${code} 2`, 'en', 'plain'));
+    expect(page[1]!.rendered).toBe(await unitTextHtml(`${code} 2`, 'en', { detail: 'plain' }));
     expect((await thread.render(work(`${code} 2`))).quality).toBe('whole');
   });
 

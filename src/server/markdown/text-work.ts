@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/locales.ts';
-import { optionHtml, type UnitTextDetail, unitTextHtml } from './unit-text.ts';
+import { optionHtml, type UnitTextOptions, unitTextHtml } from './unit-text.ts';
 import { type MarkdownOptions, type MarkdownSections, renderMarkdown, renderMarkdownSections } from './markdown.ts';
 
 /** A text to render and how: the text of a unit, question or note, an option of a question, the text of a page, or one cut at its headings. */
 export type TextWork =
-  | { readonly kind: 'unit'; readonly text: string; readonly locale: Locale; readonly detail: UnitTextDetail }
+  | ({ readonly kind: 'unit'; readonly text: string; readonly locale: Locale } & UnitTextOptions)
   | { readonly kind: 'option'; readonly text: string; readonly locale: Locale }
   | { readonly kind: 'page'; readonly text: string; readonly options: MarkdownOptions }
   | { readonly kind: 'sections'; readonly text: string; readonly options: MarkdownOptions };
@@ -14,7 +14,7 @@ export type RenderedText = string | MarkdownSections;
 
 /** Returns a text as HTML. Takes up to some hundred milliseconds: called in the text thread. */
 export async function renderWork(work: TextWork): Promise<RenderedText> {
-  if (work.kind === 'unit') return unitTextHtml(work.text, work.locale, work.detail);
+  if (work.kind === 'unit') return unitTextHtml(work.text, work.locale, work);
   if (work.kind === 'option') return optionHtml(work.text, work.locale);
   if (work.kind === 'page') return renderMarkdown(work.text, work.options);
   return renderMarkdownSections(work.text, work.options);
@@ -32,4 +32,4 @@ export function asTyped({ kind, text }: TextWork): RenderedText {
 
 /** Returns the same work without colours and formulas, which take most of the time; null if it has none. */
 export const withoutExtras = (work: TextWork): TextWork | null =>
-  work.kind === 'unit' && work.detail === 'full' ? { ...work, detail: 'plain' } : null;
+  work.kind === 'unit' && work.detail !== 'plain' ? { ...work, detail: 'plain' } : null;

@@ -69,11 +69,11 @@ rules['image'] = (tokens, index, _options, env) =>
 rules['media'] = (tokens, index, _options, env) =>
   renderMedia(tokens[index]!.meta as unknown as Media, envOf(env).words, escapeHtml);
 
-/** Gives the headings of a text the levels from 3 on, without a gap: the title of the unit is the heading above them. */
-function arrangeHeadings(tokens: readonly Token[]): void {
+/** Gives the headings of a text the levels from `top` on, without a gap: the title of the unit or page is the heading above them. */
+function arrangeHeadings(tokens: readonly Token[], top: number): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const levels = [...new Set(headings.map(({ tag }) => tag))].toSorted();
-  for (const heading of headings) heading.tag = `h${Math.min(3 + levels.indexOf(heading.tag), 6)}`;
+  for (const heading of headings) heading.tag = `h${Math.min(top + levels.indexOf(heading.tag), 6)}`;
 }
 
 /** Turns the blockquote that begins at `index` into a call-out if its first line begins with one of the marks, such as `[!NOTE]`. */
@@ -152,18 +152,27 @@ function prepareLinks(tokens: readonly Token[], locale: Locale): void {
   }
 }
 
-/** How much of a text is rendered: `plain` leaves code without colours, and formulas as typed. */
-export type UnitTextDetail = 'full' | 'plain';
+/** How a text is rendered. */
+export interface UnitTextOptions {
+  /** How much of it: `plain` leaves code without colours, and formulas as typed. */
+  readonly detail?: 'full' | 'plain';
+  /** The level of its highest headings. */
+  readonly topHeading?: 2 | 3;
+}
 
 /**
  * Returns a text as HTML that is safe to insert: no element, attribute or address can run a script, and none loads anything
  * from another site by itself. Takes up to 200 ms for hostile texts: requests call `renderUnitText` of render-text.ts.
  */
-export async function unitTextHtml(text: string, locale: Locale, detail: UnitTextDetail = 'full'): Promise<string> {
+export async function unitTextHtml(
+  text: string,
+  locale: Locale,
+  { detail = 'full', topHeading = 3 }: UnitTextOptions = {},
+): Promise<string> {
   const prefix = `fn${hash('sha256', text).slice(-8)}`;
   const env: UnitTextEnv = { words: UNIT_TEXT_WORDS[locale], prefix, highlight: () => null, formula: () => null };
   const tokens = arrangeBlocks(parser.parse(withoutFrontMatter(text).replaceAll('\0', ''), env), env.words);
-  arrangeHeadings(tokens);
+  arrangeHeadings(tokens, topHeading);
   prepareLinks(tokens, locale);
   const languages = tokens.flatMap(({ type, info }) => (type === 'fence' ? (codeLanguageOf(info) ?? []) : []));
   if (detail === 'full' && languages.length > 0) env.highlight = await codeHighlighter(new Set(languages));

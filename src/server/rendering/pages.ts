@@ -36,8 +36,8 @@ const ROUTE = '/*';
 const RENDERED_AGAIN = 3;
 /** An address without a page. */
 const UNKNOWN_PAGE = '/404';
-/** Routes whose loader looks the parameter up: a course that does not exist has no page. */
-const LOOKED_UP: ReadonlySet<string> = new Set(['/ask/$courseId', '/course/$courseId']);
+/** Routes whose loader looks the parameter up: a course or a page that does not exist has none. */
+const LOOKED_UP: ReadonlySet<string> = new Set(['/ask/$courseId', '/course/$courseId', '/p/$slug']);
 const UNDER_API = /^\/api(?:[/?]|$)/;
 const HTML = 'text/html; charset=utf-8';
 /** Cached by browsers and proxies, but revalidated each time: a changed course must be seen at once. */

@@ -52,6 +52,7 @@ import { Route as CourseCourseIdRouteImport } from './routes/course.$courseId.ts
 import { Route as InstructorsInstructorIdRouteImport } from './routes/instructors.$instructorId.tsx';
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confirm.tsx';
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
+import { Route as PSlugRouteImport } from './routes/p.$slug.tsx';
 import { Route as FocusEnrolledCourseCourseIdRouteImport } from './routes/_focus.enrolled-course.$courseId.tsx';
 import { Route as AdminInvoicesIndexRouteImport } from './routes/admin/invoices.index.tsx';
 import { Route as AdminInvoicesTaxesRouteImport } from './routes/admin/invoices.taxes.tsx';
@@ -71,6 +72,7 @@ import { Route as AdminSchoolFooterRouteImport } from './routes/admin/school.foo
 import { Route as AdminSchoolHistoryRouteImport } from './routes/admin/school.history.tsx';
 import { Route as AdminSchoolHomeRouteImport } from './routes/admin/school.home.tsx';
 import { Route as AdminSchoolLegalRouteImport } from './routes/admin/school.legal.tsx';
+import { Route as AdminSchoolPagesRouteImport } from './routes/admin/school.pages.tsx';
 import { Route as AdminCoursesCourseIdQuestionsRouteImport } from './routes/admin/courses.$courseId.questions.tsx';
 import { Route as AdminManageCoursesCourseIdIndexRouteImport } from './routes/admin/manage-courses.$courseId.index.tsx';
 import { Route as AdminManageCoursesCourseIdStudentsRouteImport } from './routes/admin/manage-courses_.$courseId.students.tsx';
@@ -292,6 +294,11 @@ const NewsletterUnsubscribeRoute = NewsletterUnsubscribeRouteImport.update({
   path: '/newsletter/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PSlugRoute = PSlugRouteImport.update({
+  id: '/p/$slug',
+  path: '/p/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const FocusEnrolledCourseCourseIdRoute =
   FocusEnrolledCourseCourseIdRouteImport.update({
     id: '/enrolled-course/$courseId',
@@ -388,6 +395,11 @@ const AdminSchoolLegalRoute = AdminSchoolLegalRouteImport.update({
   path: '/legal',
   getParentRoute: () => AdminSchoolRoute,
 } as any);
+const AdminSchoolPagesRoute = AdminSchoolPagesRouteImport.update({
+  id: '/pages',
+  path: '/pages',
+  getParentRoute: () => AdminSchoolRoute,
+} as any);
 const AdminCoursesCourseIdQuestionsRoute =
   AdminCoursesCourseIdQuestionsRouteImport.update({
     id: '/courses/$courseId/questions',
@@ -462,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/p/$slug': typeof PSlugRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
@@ -476,6 +489,7 @@ export interface FileRoutesByFullPath {
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
+  '/admin/school/pages': typeof AdminSchoolPagesRoute;
   '/admin/invoices/': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
@@ -529,6 +543,7 @@ export interface FileRoutesByTo {
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/p/$slug': typeof PSlugRoute;
   '/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
@@ -543,6 +558,7 @@ export interface FileRoutesByTo {
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
+  '/admin/school/pages': typeof AdminSchoolPagesRoute;
   '/admin/invoices': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses': typeof AdminManageCoursesIndexRoute;
   '/admin/orders': typeof AdminOrdersIndexRoute;
@@ -599,6 +615,7 @@ export interface FileRoutesById {
   '/instructors/$instructorId': typeof InstructorsInstructorIdRoute;
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
+  '/p/$slug': typeof PSlugRoute;
   '/_focus/enrolled-course/$courseId': typeof FocusEnrolledCourseCourseIdRoute;
   '/admin/invoices/taxes': typeof AdminInvoicesTaxesRoute;
   '/admin/orders/$orderId': typeof AdminOrdersOrderIdRoute;
@@ -613,6 +630,7 @@ export interface FileRoutesById {
   '/admin/school/history': typeof AdminSchoolHistoryRoute;
   '/admin/school/home': typeof AdminSchoolHomeRoute;
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
+  '/admin/school/pages': typeof AdminSchoolPagesRoute;
   '/admin/invoices/': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
@@ -669,6 +687,7 @@ export interface FileRouteTypes {
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/p/$slug'
     | '/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
     | '/admin/orders/$orderId'
@@ -683,6 +702,7 @@ export interface FileRouteTypes {
     | '/admin/school/history'
     | '/admin/school/home'
     | '/admin/school/legal'
+    | '/admin/school/pages'
     | '/admin/invoices/'
     | '/admin/manage-courses/'
     | '/admin/orders/'
@@ -736,6 +756,7 @@ export interface FileRouteTypes {
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/p/$slug'
     | '/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
     | '/admin/orders/$orderId'
@@ -750,6 +771,7 @@ export interface FileRouteTypes {
     | '/admin/school/history'
     | '/admin/school/home'
     | '/admin/school/legal'
+    | '/admin/school/pages'
     | '/admin/invoices'
     | '/admin/manage-courses'
     | '/admin/orders'
@@ -805,6 +827,7 @@ export interface FileRouteTypes {
     | '/instructors/$instructorId'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
+    | '/p/$slug'
     | '/_focus/enrolled-course/$courseId'
     | '/admin/invoices/taxes'
     | '/admin/orders/$orderId'
@@ -819,6 +842,7 @@ export interface FileRouteTypes {
     | '/admin/school/history'
     | '/admin/school/home'
     | '/admin/school/legal'
+    | '/admin/school/pages'
     | '/admin/invoices/'
     | '/admin/manage-courses/'
     | '/admin/orders/'
@@ -865,6 +889,7 @@ export interface RootRouteChildren {
   InstructorsInstructorIdRoute: typeof InstructorsInstructorIdRoute;
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
+  PSlugRoute: typeof PSlugRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -1170,6 +1195,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/p/$slug': {
+      id: '/p/$slug';
+      path: '/p/$slug';
+      fullPath: '/p/$slug';
+      preLoaderRoute: typeof PSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_focus/enrolled-course/$courseId': {
       id: '/_focus/enrolled-course/$courseId';
       path: '/enrolled-course/$courseId';
@@ -1303,6 +1335,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSchoolLegalRouteImport;
       parentRoute: typeof AdminSchoolRoute;
     };
+    '/admin/school/pages': {
+      id: '/admin/school/pages';
+      path: '/pages';
+      fullPath: '/admin/school/pages';
+      preLoaderRoute: typeof AdminSchoolPagesRouteImport;
+      parentRoute: typeof AdminSchoolRoute;
+    };
     '/admin/courses/$courseId/questions': {
       id: '/admin/courses/$courseId/questions';
       path: '/courses/$courseId/questions';
@@ -1363,6 +1402,7 @@ interface AdminSchoolRouteChildren {
   AdminSchoolHistoryRoute: typeof AdminSchoolHistoryRoute;
   AdminSchoolHomeRoute: typeof AdminSchoolHomeRoute;
   AdminSchoolLegalRoute: typeof AdminSchoolLegalRoute;
+  AdminSchoolPagesRoute: typeof AdminSchoolPagesRoute;
   AdminSchoolIndexRoute: typeof AdminSchoolIndexRoute;
 }
 
@@ -1374,6 +1414,7 @@ const AdminSchoolRouteChildren: AdminSchoolRouteChildren = {
   AdminSchoolHistoryRoute: AdminSchoolHistoryRoute,
   AdminSchoolHomeRoute: AdminSchoolHomeRoute,
   AdminSchoolLegalRoute: AdminSchoolLegalRoute,
+  AdminSchoolPagesRoute: AdminSchoolPagesRoute,
   AdminSchoolIndexRoute: AdminSchoolIndexRoute,
 };
 
@@ -1471,6 +1512,7 @@ const rootRouteChildren: RootRouteChildren = {
   InstructorsInstructorIdRoute: InstructorsInstructorIdRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
+  PSlugRoute: PSlugRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Locale } from '#contract/locales.ts';
 import type { School, SchoolDraftView } from '#modules/school/contract/school.ts';
 import { CoursesByIds } from '#modules/courses/web/courses-by-ids.tsx';
 import { AboutPage } from '#modules/school/web/about-page.tsx';
 import { useEditor } from '#modules/school/admin/editor-context.tsx';
 import { PagePreview } from '#modules/school/admin/page-preview.tsx';
+import { usePreviewedPage } from '#modules/school/admin/pages-editor.tsx';
 import { draftViewQuery } from '#modules/school/admin/school-settings.api.ts';
+import { FreePageView } from '#modules/school/web/free-page.tsx';
 import { HomePage } from '#modules/school/web/home-page.tsx';
 import { LegalPage } from '#modules/school/web/legal-page.tsx';
 import { aboutQuery, homeQuery, legalQuery } from '#modules/school/web/school.api.ts';
@@ -20,25 +22,64 @@ type PreviewedPage = keyof typeof PATHS;
 
 /** The draft's preview of a public page, with the page's own components. `toEnd`: scrolled to the footer. */
 export function SchoolPreview({ page, toEnd = false }: { page: PreviewedPage; toEnd?: boolean }) {
-  const words = useMessages().adminSchool.preview;
   const { language, edited } = useEditor();
   const { data: view, error } = useQuery(draftViewQuery(language));
+  return (
+    <DraftPreview
+      page={page}
+      path={PATHS[page]}
+      view={view}
+      error={error}
+      toEnd={toEnd}
+      toChild={page === 'home' && view ? childOf(view, edited) : undefined}
+    >
+      {view && <Page page={page} view={view} />}
+    </DraftPreview>
+  );
+}
+
+/** The draft's preview of the free page that is edited; nothing while the school has none. */
+export function FreePagePreview() {
+  const { language } = useEditor();
+  const page = usePreviewedPage();
+  const { data: view, error } = useQuery({ ...draftViewQuery(language, page?.id), enabled: page !== undefined });
+  if (!page) return null;
+  return (
+    <DraftPreview page="page" path={page.path} view={view} error={error}>
+      {view?.page && <FreePageView page={view.page} />}
+    </DraftPreview>
+  );
+}
+
+/** The frame of a preview of the draft. */
+function DraftPreview(props: {
+  page: PreviewedPage | 'page';
+  path: string;
+  view: SchoolDraftView | undefined;
+  error: Error | null;
+  toEnd?: boolean;
+  toChild?: number | undefined;
+  children: ReactNode;
+}) {
+  const words = useMessages().adminSchool.preview;
+  const { language } = useEditor();
+  const { page, path, view, error, toEnd = false, toChild, children } = props;
   const fill = useCallback((client: QueryClient) => view && fillQueries(client, language, view), [view, language]);
   const accent = view?.school.accent ?? null;
   const variables = useMemo(() => (accent ? variablesOf(accent) : {}), [accent]);
   return (
     <PagePreview
       name={words.pages[page]}
-      path={PATHS[page]}
+      path={path}
       language={language}
       school={view?.school}
       error={error}
       variables={variables}
       fill={fill}
       toEnd={toEnd}
-      toChild={page === 'home' && view ? childOf(view, edited) : undefined}
+      toChild={toChild}
     >
-      {view && <Page page={page} view={view} />}
+      {children}
     </PagePreview>
   );
 }

@@ -5,7 +5,8 @@ import { handleTextPresses } from './text-presses.ts';
 const STYLE = `.unit-text{
 >*{max-inline-size:44rem}
 >*+*,li>*+*,blockquote>*+*,.callout>*+*{margin-block-start:1.125rem}
-h3,h4,h5,h6{margin-block-start:2.25rem;text-wrap:balance}
+h2,h3,h4,h5,h6{margin-block-start:2.25rem;text-wrap:balance}
+h2{font-size:var(--text-2xl)}
 h3{font-size:var(--text-xl)}
 h4,h5,h6{font:600 1em/1.5 var(--font-sans)}
 h3+*,h4+*,h5+*,h6+*{margin-block-start:.75rem}

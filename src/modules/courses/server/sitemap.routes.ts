@@ -5,7 +5,7 @@ import { robotsText, sitemapIndex } from './sitemap.rules.ts';
 import { countSitemapFiles, sitemapFile } from './sitemap.service.ts';
 
 /** What the sitemap is made from. */
-export interface SitemapServices extends Pick<Services, 'db' | 'origin' | 'languages'> {
+export interface SitemapServices extends Pick<Services, 'db' | 'origin' | 'languages' | 'pagePaths'> {
   /** Of how many course numbers one file tells. */
   readonly numbersPerFile?: number;
 }
@@ -15,12 +15,12 @@ export interface SitemapServices extends Pick<Services, 'db' | 'origin' | 'langu
  * or, when that is too much for one file, with the list of the files `/sitemap-1.xml`, `/sitemap-2.xml` …
  */
 export async function sitemapRoutes(app: FastifyInstance, services: SitemapServices): Promise<void> {
-  const { db, origin, languages, numbersPerFile } = services;
+  const { db, origin, languages, pagePaths, numbersPerFile } = services;
   const send = (reply: FastifyReply, body: string | Readable, type = 'application/xml; charset=utf-8') =>
     reply.header('cache-control', 'public, max-age=3600').type(type).send(body);
 
   const file = async (part: number) => {
-    const school = { origin: origin(), languages: await languages() };
+    const school = { origin: origin(), languages: await languages(), pages: await pagePaths() };
     return Readable.from(sitemapFile(db, school, part, numbersPerFile));
   };
 

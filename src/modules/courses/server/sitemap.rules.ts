@@ -30,13 +30,15 @@ export interface SitemapSchool {
   /** Without a slash at its end. */
   readonly origin: string;
   readonly languages: readonly Locale[];
+  /** The paths of its free pages. */
+  readonly pages: readonly string[];
 }
 
 /**
  * Returns the sitemap entries of a page, one per language, each linking all languages and the default (as Google asks of
  * localized versions). `path` has no language; `changed` is left out if unknown.
  */
-export function pageEntries({ origin, languages }: SitemapSchool, path: string, changed?: Date): string {
+export function pageEntries({ origin, languages }: Omit<SitemapSchool, 'pages'>, path: string, changed?: Date): string {
   const [main = LOCALES[0]] = languages;
   const address = (locale: Locale) => xml(origin + pathInLocale(path, locale));
   const link = (language: string, href: string) =>

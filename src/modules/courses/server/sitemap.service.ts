@@ -19,7 +19,7 @@ export async function* sitemapFile(
 ): AsyncGenerator<string> {
   yield URLSET.start;
   if (part === 1) {
-    yield PUBLIC_PAGES.map((path) => pageEntries(school, path)).join('');
+    yield [...PUBLIC_PAGES, ...school.pages].map((path) => pageEntries(school, path)).join('');
     for await (const batch of listedInstructors(db))
       yield batch.map((id) => pageEntries(school, `/instructors/${id}`)).join('');
   }

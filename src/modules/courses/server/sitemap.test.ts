@@ -20,6 +20,7 @@ beforeAll(async () => {
     db: school.database.db,
     origin: () => 'https://school.example',
     languages: async () => languages,
+    pagePaths: async () => ['/p/imprint'],
     numbersPerFile: 4,
   });
 });

@@ -94,7 +94,7 @@ async function presented(row: NoteRow, locale: Locale): Promise<Note> {
     second,
     quote,
     text,
-    html: await renderUnitText(text, locale, 'plain'),
+    html: await renderUnitText(text, locale, { detail: 'plain' }),
     revision,
     changedAt: row.changedAt.toISOString(),
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Field } from '#contract/fields/fields.ts';
 import { LANGUAGE_NAMES, type Locale } from '#contract/locales.ts';
 import { fieldSentence } from '#web/lib/field-sentence.ts';
 import { useLocale } from '#web/lib/locale.ts';
@@ -55,12 +56,15 @@ export function PlainField(props: LengthProps & { rows?: number; type?: 'email' 
 
 type Texts = Partial<Record<Locale, string>>;
 
+const PAGE_TEXT: Field = { kind: 'markdown', presence: 'optional', dialect: 'page' };
+const UNIT_TEXT: Field = { kind: 'markdown', presence: 'optional', dialect: 'unit', hasImages: true };
+
 /** A text in the editor's language, with a mark if another language has it and this one does not. */
 export function LanguageField(
   props: LengthProps & {
     rows?: number;
-    /** A formatted text. */
-    markdown?: boolean;
+    /** A formatted text; `unit`: one with images and all else that texts of units have. */
+    markdown?: boolean | 'unit';
     sourceHint?: ReactNode;
     /** Returns what is wrong with a text, before the server does. */
     check?: (text: string) => string | undefined;
@@ -102,7 +106,7 @@ export function LanguageField(
         // The undo history of one text does not lead to another one.
         key={id}
         name={id}
-        field={{ kind: 'markdown', presence: 'optional', dialect: 'page' }}
+        field={props.markdown === 'unit' ? UNIT_TEXT : PAGE_TEXT}
         rows={rows}
         sourceHint={props.sourceHint}
         state={{ text: value, error: shared.error, onChange: change }}

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#web/ui/dialogs/menu.tsx';
 import { useAt, useEditor } from './editor-context.tsx';
 import { FieldGroup, LanguageField } from './fields.tsx';
 import { useAdd } from '#web/ui/editing/entry-list.tsx';
-import { ListEditor, newItemId } from './list-editor.tsx';
+import { EntrySwitch, ListEditor, newItemId } from './list-editor.tsx';
 import { type HomeSectionKind, NEW_SECTIONS, HomeSectionForm } from './home-section-form.tsx';
 
 /** The form of the home page: its sections in order. */
@@ -25,11 +25,14 @@ export function HomeEditor() {
           max={20}
           folded
           onFocus={setEdited}
-          shown={(section, index) => ({
-            name: section.title[language]?.trim() || words.kinds[section.kind],
-            detail: words.kinds[section.kind],
-            aside: <HomeSectionSwitch at={index} />,
-          })}
+          shown={(section, index) => {
+            const name = section.title[language]?.trim() || words.kinds[section.kind];
+            return {
+              name,
+              detail: words.kinds[section.kind],
+              aside: <EntrySwitch path={`sections.${index}.on`} label={words.show(name)} words={words} />,
+            };
+          }}
           adder={<HomeSectionMenu />}
         >
           {(path, { kind }) => <HomeSectionForm path={path} kind={kind} />}
@@ -39,27 +42,6 @@ export function HomeEditor() {
         <LanguageField path="description" label={words.description} hint={words.descriptionHint} max={300} rows={2} />
       </FieldGroup>
     </>
-  );
-}
-
-/** Whether the page shows a section. */
-function HomeSectionSwitch({ at }: { at: number }) {
-  const words = useMessages().adminSchool.home;
-  const { value: section } = useAt<HomeSection | undefined>(`sections.${at}`);
-  const { set } = useAt<boolean>(`sections.${at}.on`);
-  const { language } = useEditor();
-  if (!section) return null;
-  return (
-    <label className="inline-flex min-h-9 items-center gap-2 px-2 text-sm pointer-coarse:min-h-11">
-      <input
-        type="checkbox"
-        aria-label={words.show(section.title[language]?.trim() || words.kinds[section.kind])}
-        checked={section.on}
-        className="size-5 accent-accent"
-        onChange={({ target }) => set(target.checked)}
-      />
-      <span aria-hidden="true">{section.on ? words.on : words.off}</span>
-    </label>
   );
 }
 

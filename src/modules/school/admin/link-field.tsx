@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
-import type { Localised } from '#modules/school/contract/school-document.ts';
+import { pagePath } from '#modules/school/contract/page-address.ts';
+import type { Localised, SchoolDocument } from '#modules/school/contract/school-document.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
-import { fieldId, useAt, usePartName } from './editor-context.tsx';
+import { fieldId, useAt, usePartName, usePartState } from './editor-context.tsx';
 import { LanguageField } from './fields.tsx';
 
 const PAGES = ['/courses', '/about', '/contact', '/', '/register', '/terms-of-service', '/privacy-policy'];
@@ -33,13 +34,17 @@ export function LinkField({ path, label }: { path: string; label: string }) {
 }
 
 /** The suggestions of all link fields. */
-export const LinkSuggestions = () => (
-  <datalist id={PAGES_ID}>
-    {PAGES.map((page) => (
-      <option key={page} value={page} />
-    ))}
-  </datalist>
-);
+export function LinkSuggestions() {
+  const { value } = usePartState('pages');
+  const { pages } = value as SchoolDocument['pages'];
+  return (
+    <datalist id={PAGES_ID}>
+      {[...PAGES, ...pages.map(({ slug }) => pagePath(slug))].map((page) => (
+        <option key={page} value={page} />
+      ))}
+    </datalist>
+  );
+}
 
 interface ButtonLink {
   readonly label: Localised;

@@ -25,6 +25,32 @@ export function ListEditor<Entry>({
   );
 }
 
+/** Switches an entry of a list on and off, beside its name: `label` says what happens then. */
+export function EntrySwitch({
+  path,
+  label,
+  words,
+}: {
+  path: string;
+  label: string;
+  words: { on: string; off: string };
+}) {
+  const { value: isOn, set } = useAt<boolean | undefined>(path);
+  if (isOn === undefined) return null;
+  return (
+    <label className="inline-flex min-h-9 items-center gap-2 px-2 text-sm pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        className="size-5 accent-accent"
+        onChange={({ target }) => set(target.checked)}
+      />
+      <span aria-hidden="true">{isOn ? words.on : words.off}</span>
+    </label>
+  );
+}
+
 /** Returns an id for a new entry that no other entry has. */
 export function newItemId(prefix: string, entries: readonly { readonly id: string }[]): string {
   let number = entries.length + 1;

@@ -5,6 +5,7 @@ export const PART_PATHS = {
   identity: '/admin/school',
   home: '/admin/school/home',
   about: '/admin/school/about',
+  pages: '/admin/school/pages',
   footer: '/admin/school/footer',
   legal: '/admin/school/legal',
 } as const satisfies Record<SchoolPart, string>;

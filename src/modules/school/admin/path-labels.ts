@@ -7,11 +7,12 @@ type Words = Messages['adminSchool'];
 
 const isLocale = (step: string): step is Locale => (LOCALES as readonly string[]).includes(step);
 
-/** Returns what a list's entry is called: the kind of a section, or a person's name; null without either. */
+/** Returns what a list's entry is called: the kind of a section, the address of a page or a person's name; null without any. */
 function nameOf(entry: Json, words: Words): string | null {
   if (!isObject(entry)) return null;
   const kinds: Readonly<Record<string, string>> = words.home.kinds;
   if (typeof entry.kind === 'string' && entry.kind in kinds) return kinds[entry.kind] ?? null;
+  if (typeof entry.slug === 'string' && entry.slug !== '') return `/p/${entry.slug}`;
   return typeof entry.name === 'string' && entry.name !== '' ? entry.name : null;
 }
 
@@ -31,7 +32,7 @@ export function labelOfPath(part: SchoolPart, path: string, value: Json, words: 
       : valueAt(here, step);
     if (list) labels.push(nameOf(here, words) ?? (/^\d+$/.test(step) ? String(Number(step) + 1) : step));
     else if (isLocale(step)) language = ` (${LANGUAGE_NAMES[step]})`;
-    else if (step !== 'sections') labels.push(names[step] ?? step);
+    else if (step !== 'sections' && step !== 'pages') labels.push(names[step] ?? step);
   }
   return labels.join(' › ') + language;
 }

@@ -14,6 +14,13 @@ import { useEditor, usePartState } from './editor-context.tsx';
 import { effectQuery } from './school-settings.api.ts';
 import { useShowField } from './use-show-field.ts';
 
+/** A field without which the draft is not published. */
+interface Missing {
+  readonly part: SchoolPart;
+  readonly path: string;
+  readonly sentence: string;
+}
+
 /** Asks before the draft is published: what visitors will see, and which certificates change. */
 export function PublishDialog(props: {
   changed: readonly SchoolPart[];
@@ -21,27 +28,41 @@ export function PublishDialog(props: {
   onClose: () => void;
 }) {
   const { changed, ...question } = props;
-  const { publish: words, parts: names, about } = useMessages().adminSchool;
+  const { publish: words, parts: names, about, pages: pageWords } = useMessages().adminSchool;
   const showField = useShowField();
-  const { uploads } = useEditor();
+  const { uploads, language } = useEditor();
   const isUploading = useSyncExternalStore(uploads.subscribe, uploads.isRunning);
   const { value } = usePartState('about');
   const { members } = (value as SchoolDocument['about']).team;
+  const { pages } = usePartState('pages').value as SchoolDocument['pages'];
   const unnamed = changed.includes('about') ? members.findIndex(({ name }) => name.trim() === '') : -1;
+  const untitled = changed.includes('pages')
+    ? pages.findIndex(({ title }) => !Object.values(title).some((text) => text.trim()))
+    : -1;
+  const missing: Missing | null =
+    unnamed >= 0
+      ? { part: 'about', path: `team.members.${unnamed}.name`, sentence: words.unnamed(about.member(unnamed + 1)) }
+      : untitled >= 0
+        ? {
+            part: 'pages',
+            path: `pages.${untitled}.title.${language}`,
+            sentence: words.untitled(pageWords.page(untitled + 1)),
+          }
+        : null;
   const effect = useQuery({ ...effectQuery(), enabled: changed.includes('identity') });
   return (
-    <PublishQuestion {...question} words={words} wait={effect.isFetching || unnamed >= 0 || isUploading}>
+    <PublishQuestion {...question} words={words} wait={effect.isFetching || missing !== null || isUploading}>
       <p role="status">{isUploading && words.uploading}</p>
-      {unnamed >= 0 && (
+      {missing && (
         <Alert tone="error">
-          <p>{words.unnamed(about.member(unnamed + 1))}</p>
+          <p>{missing.sentence}</p>
           <Button
             size="sm"
             tone="secondary"
             className="mt-2"
             onClick={() => {
               props.onClose();
-              void showField('about', `team.members.${unnamed}.name`);
+              void showField(missing.part, missing.path);
             }}
           >
             {words.showField}

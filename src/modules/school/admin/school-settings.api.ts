@@ -19,12 +19,13 @@ export const draftQuery = () =>
     refetchOnWindowFocus: true,
   });
 
-/** The public pages as they will be once the draft is published. */
-export const draftViewQuery = (language: Locale) =>
+/** The public pages as they will be once the draft is published; of the free pages the one with the id `page`. */
+export const draftViewQuery = (language: Locale, page?: string) =>
   queryOptions({
-    queryKey: [...KEY, 'view', language],
+    queryKey: [...KEY, 'view', language, page],
     ...PERSONAL,
-    queryFn: ({ signal }) => api('GET /school/draft/view', { query: { language }, signal }),
+    queryFn: ({ signal }) =>
+      api('GET /school/draft/view', { query: { language, ...(page !== undefined && { page }) }, signal }),
     placeholderData: (previous) => previous,
   });
 
@@ -92,6 +93,7 @@ export const storedParts = ({ parts, changed }: SchoolDraft): Record<SchoolPart,
     identity: stored('identity'),
     home: stored('home'),
     about: stored('about'),
+    pages: stored('pages'),
     footer: stored('footer'),
     legal: stored('legal'),
   };

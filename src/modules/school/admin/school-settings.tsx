@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { SCHOOL_PARTS } from '#modules/school/contract/school-choices.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -23,7 +24,7 @@ export function SchoolSettingsForm({ children, ...editor }: Pick<Editor, 'shippe
     <>
       <PageHeading title={words.title} lead={words.lead} />
       <TabLinks label={words.tabsLabel} current={pathname}>
-        {(['identity', 'home', 'about', 'footer', 'legal'] as const).map((part) => (
+        {SCHOOL_PARTS.map((part) => (
           <TabLink key={part} to={PART_PATHS[part]} activeOptions={{ exact: true, includeSearch: false }}>
             {words.parts[part]}
           </TabLink>

@@ -4,7 +4,7 @@
 export const SHIPPED_SCHOOL_NAME = 'Aula';
 
 /** The parts of the settings that are edited and compared on their own. */
-export const SCHOOL_PARTS = ['identity', 'home', 'about', 'footer', 'legal'] as const;
+export const SCHOOL_PARTS = ['identity', 'home', 'about', 'pages', 'footer', 'legal'] as const;
 export type SchoolPart = (typeof SCHOOL_PARTS)[number];
 
 /** Networks with an icon of their own; `other` shows a plain link icon. */
@@ -31,6 +31,15 @@ export const SHIPPED_IMAGES = [
   ...(['elena', 'jonas', 'priya', 'lucas', 'nadia', 'sofia', 'aksel', 'grace', 'pavel', 'mei'] as const),
   ...(['ines', 'tobias', 'amara', 'mateo'] as const),
 ] as const;
+
+/** Where a free page is linked from, besides links in texts. */
+export const PAGE_PLACES = ['none', 'menu', 'footer'] as const;
+
+/** How many free pages a school has at most, and how many former addresses of each lead to it. */
+export const MOST_PAGES = 30;
+export const MOST_FORMER_SLUGS = 20;
+/** The longest text of a free page, in UTF-16 code units. */
+export const PAGE_TEXT_MAX = 20_000;
 
 /** The longest Markdown text, in UTF-16 code units. */
 export const MARKDOWN_MAX = 100_000;

@@ -8,10 +8,15 @@ import { EMAIL_FORM } from '#contract/email-address.ts';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { LOCALES } from '#contract/locales.ts';
+import { isReservedSlug, isSlug, normalSlug, SLUG_LENGTH } from './page-address.ts';
 import {
   BAND_TONES,
   MARKDOWN_MAX,
+  MOST_FORMER_SLUGS,
+  MOST_PAGES,
   ORIENTATIONS,
+  PAGE_PLACES,
+  PAGE_TEXT_MAX,
   SHIPPED_IMAGES,
   SOCIAL_KINDS,
   STATISTIC_SOURCES,
@@ -269,6 +274,49 @@ export const aboutPart = z.object({
   banner: z.object({ title: localised(LIMITS.titleLength), text: localised(2_000), button: button.nullable() }),
 });
 
+const slug = z
+  .string()
+  .max(SLUG_LENGTH, fieldMessage('too_long', { max: SLUG_LENGTH }))
+  .overwrite(normalSlug)
+  .min(1, 'slug_required')
+  .refine((one) => one === '' || isSlug(one), 'slug_invalid')
+  .refine((one) => !isReservedSlug(one), 'slug_reserved');
+
+const freePage = z.object({
+  id,
+  /** Whether visitors can open it once it is published. */
+  on: z.boolean(),
+  /** Its address: `/p/<slug>`. */
+  slug,
+  /** Addresses at which it was published before, newest first; set when it is published. */
+  former: list(z.string().max(SLUG_LENGTH), MOST_FORMER_SLUGS),
+  place: z.enum(PAGE_PLACES),
+  title: localised(LIMITS.titleLength),
+  /** What it is called in the menu or footer; empty: its title. */
+  label: localised(40),
+  /** For search engines and link previews; empty: that of `identity`. */
+  description: localised(300),
+  /** At the top of the page and in link previews. */
+  picture: image.nullable(),
+  /** Markdown, as the text of a unit. */
+  text: localised(PAGE_TEXT_MAX),
+});
+export type FreePage = z.infer<typeof freePage>;
+
+/** Pages of the school's own making, such as an imprint, in the order in which they are linked. */
+export const pagesPart = z.object({
+  pages: list(freePage, MOST_PAGES).check(({ value: pages, issues }) => {
+    const repeated = (of: (page: FreePage) => string, index: number) =>
+      pages.findIndex((other) => of(other) === of(pages[index]!)) < index;
+    for (const index of pages.keys()) {
+      if (repeated((page) => page.id, index))
+        issues.push({ code: 'custom', message: 'entries_repeated', input: pages, path: [] });
+      else if (repeated((page) => page.slug, index))
+        issues.push({ code: 'custom', message: 'slug_taken', input: pages[index]!.slug, path: [index, 'slug'] });
+    }
+  }),
+});
+
 export const footerPart = z.object({
   brand: localised(300),
   /** Before the fixed column of support and legal links. */
@@ -287,6 +335,7 @@ export const schoolDocument = z.object({
   identity: identityPart,
   home: homePart,
   about: aboutPart,
+  pages: pagesPart,
   footer: footerPart,
   legal: legalPart,
 } satisfies Record<SchoolPart, z.ZodType>);

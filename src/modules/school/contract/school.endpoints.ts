@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointTable } from '#contract/endpoint.ts';
 import { discardDraftQuery, listVersionsQuery } from '#contract/drafts.ts';
 import {
+  viewDraftQuery,
   sampleCertificateQuery,
   fullSchoolVersion,
   publishEffect,
@@ -14,14 +15,15 @@ import {
   schoolDraftView,
   schoolHome,
   schoolLegal,
+  schoolPage,
   schoolParams,
   schoolVersion,
   storedImage,
   storeImageInput,
 } from './school.ts';
 
-/** A part of the settings holds at most two texts of 100,000 characters in each language, of up to three bytes each. */
-const PART_BYTES = 2 * 1024 * 1024;
+/** A part of the settings holds at most 30 texts of 20,000 characters in each language, of up to three bytes each. */
+const PART_BYTES = 4 * 1024 * 1024;
 
 export const schoolEndpoints = {
   'GET /school': {
@@ -56,6 +58,16 @@ export const schoolEndpoints = {
     output: schoolLegal,
     cache: 'public',
   },
+  'GET /school/pages/:slug': {
+    tag: 'School',
+    access: 'public',
+    summary: 'A free page of the school',
+    description: 'Also by a former address: `slug` of the response is the present one.',
+    query: schoolParams,
+    output: schoolPage,
+    errors: ['page_not_found'],
+    cache: 'public',
+  },
   'GET /school/draft': {
     tag: 'School',
     access: 'admin',
@@ -66,7 +78,7 @@ export const schoolEndpoints = {
     tag: 'School',
     access: 'admin',
     summary: 'The pages as they will be once the draft is published',
-    query: schoolParams,
+    query: viewDraftQuery,
     output: schoolDraftView,
   },
   'GET /school/draft/effect': {

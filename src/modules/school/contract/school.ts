@@ -8,7 +8,15 @@ import { IMAGE_SHAPES } from '#contract/images.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { LOCALES } from '#contract/locales.ts';
 import { MAIL_STATUSES } from '#modules/mail/contract/mail.ts';
-import { aboutPart, footerPart, homePart, identityPart, legalPart, schoolDocument } from './school-document.ts';
+import {
+  aboutPart,
+  footerPart,
+  homePart,
+  identityPart,
+  legalPart,
+  pagesPart,
+  schoolDocument,
+} from './school-document.ts';
 import { BAND_TONES, SCHOOL_PARTS, SOCIAL_KINDS } from './school-choices.ts';
 
 /** The language of the texts; without it the school's first. A text that is missing in it comes in another one. */
@@ -55,7 +63,11 @@ export const school = z
       columns: z.array(z.object({ title: z.string(), links: z.array(link) })),
       newsletter: z.boolean(),
       copyright: z.string(),
+      /** Free pages, after the legal texts. */
+      pages: z.array(link),
     }),
+    /** Free pages in the menu, after its own links. */
+    menu: z.array(link),
     /** In the order of the school. `name` is the value of courses, `label` its name in the language. */
     categories: z.array(z.object({ name: z.string(), label: z.string() })),
   })
@@ -161,6 +173,19 @@ export const schoolLegal = z
   .meta({ id: 'SchoolLegal' });
 export type SchoolLegal = z.infer<typeof schoolLegal>;
 
+/** A free page in one language. `slug` is its address, also in the response to a former one. */
+export const schoolPage = z
+  .object({
+    version,
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    picture: image.nullable(),
+    html,
+  })
+  .meta({ id: 'SchoolPage' });
+export type SchoolPage = z.infer<typeof schoolPage>;
+
 const revision = z.int().nonnegative();
 const draftPart = <Part extends z.ZodType>(part: Part) =>
   z.object({
@@ -181,6 +206,7 @@ export const schoolDraft = z
       identity: draftPart(identityPart),
       home: draftPart(homePart),
       about: draftPart(aboutPart),
+      pages: draftPart(pagesPart),
       footer: draftPart(footerPart),
       legal: draftPart(legalPart),
     }),
@@ -225,9 +251,20 @@ export const savedDraftPart = z
   .meta({ id: 'SchoolDraftPart' });
 export type SavedDraftPart = z.infer<typeof savedDraftPart>;
 
+/** Of the pages as they are drafted: their language, and the id of the free page among them. */
+export const viewDraftQuery = schoolParams.extend({ page: z.string().max(40).optional() });
+
 /** What the pages will show once the draft is published. */
 export const schoolDraftView = z
-  .object({ school, home: schoolHome, about: schoolAbout, terms: schoolLegal, privacy: schoolLegal })
+  .object({
+    school,
+    home: schoolHome,
+    about: schoolAbout,
+    terms: schoolLegal,
+    privacy: schoolLegal,
+    /** The free page of the call, also while it is not shown; null without one. */
+    page: schoolPage.nullable(),
+  })
   .meta({ id: 'SchoolDraftView' });
 export type SchoolDraftView = z.infer<typeof schoolDraftView>;
 
@@ -238,6 +275,7 @@ export const publishInput = z.object({
     identity: revision,
     home: revision,
     about: revision,
+    pages: revision,
     footer: revision,
     legal: revision,
   }),

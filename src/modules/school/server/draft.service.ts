@@ -11,7 +11,7 @@ import { listStored } from '#modules/media/server/media.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { findNewestVersion, hasSold, listFeatured, schoolDraftRows } from './school.queries.ts';
-import type { PublishedSettings, SchoolSettings } from './school-settings.ts';
+import type { PublishedSettings, SchoolSettings, StoredDocument } from './school-settings.ts';
 import type { SchoolServices } from './school.service.ts';
 
 /** Returns the parts that differ between two documents. */
@@ -44,7 +44,7 @@ const partOf = (published: SchoolDocument, rows: readonly PartRow[], part: Schoo
 /** Reads the published settings past the memory of the process, which may not know of the latest publication yet. */
 export async function readPublished(db: Handle, settings: SchoolSettings): Promise<PublishedSettings> {
   const row = await findNewestVersion(db, -1);
-  return row ? settings.fromRow(row, row.document as SchoolDocument) : settings.shipped;
+  return row ? settings.fromRow(row, row.document as StoredDocument) : settings.shipped;
 }
 
 /**

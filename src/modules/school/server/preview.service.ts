@@ -13,26 +13,25 @@ import { writeAs } from '#server/sessions/write-as.ts';
 import { draftedDocument, readRowsAndPublished } from './draft.service.ts';
 import { type SchoolServices, viewsOf } from './school.service.ts';
 
-/** Returns the pages as they will be once the draft is published. */
-export async function viewDraft(services: SchoolServices, requested: Locale | undefined): Promise<SchoolDraftView> {
+/** Returns the pages as they will be once the draft is published; of the free pages, the one with the id `page`. */
+export async function viewDraft(
+  services: SchoolServices,
+  query: { readonly language?: Locale | undefined; readonly page?: string | undefined },
+): Promise<SchoolDraftView> {
   const { db } = services;
   const { rows, published } = await readRowsAndPublished(db, services.settings);
   const legal = rows.find(({ key, value }) => key === 'legal' && value !== null);
-  const views = viewsOf(
-    services,
-    {
-      version: published.version,
-      document: draftedDocument(published.document, rows),
-      legalChangedAt: legal?.editedAt ?? published.legalChangedAt,
-    },
-    requested,
-  );
+  const document = draftedDocument(published.document, rows);
+  const legalChangedAt = legal?.editedAt ?? published.legalChangedAt;
+  const views = viewsOf(services, { version: published.version, document, legalChangedAt }, query.language);
+  const page = document.pages.pages.find(({ id }) => id === query.page);
   return {
     school: await views.school(),
     home: await views.home(db),
     about: await views.about(),
     terms: await views.legal('terms'),
     privacy: await views.legal('privacy'),
+    page: page ? await views.page(page) : null,
   };
 }
 

@@ -9,6 +9,7 @@ import { recordChange } from '#modules/audit/server/audit.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { changedParts, draftedDocument, readDraftRows, readPublished, readSchoolDraft } from './draft.service.ts';
+import { untitledPages, withFormerSlugs } from './pages.rules.ts';
 import { schoolDraftRows, hasSold, lockSales, lockVersions, roundPrices, schoolVersionRows } from './school.queries.ts';
 import type { SchoolServices } from './school.service.ts';
 import { changedSettings } from './settings-changes.ts';
@@ -19,7 +20,7 @@ const pick = (document: SchoolDocument, parts: readonly SchoolPart[]) =>
 /**
  * Publishes the draft as a new version, all parts at once. Of two calls at the same time one waits for the other and then
  * fails. Throws `edit_conflict`, with the present draft, when the published version or a revision is no longer the one the
- * caller has seen, `nothing_to_publish`, and `invalid_input` for a person of the team without a name.
+ * caller has seen, `nothing_to_publish`, and `invalid_input` for a person of the team without a name or a page without a title.
  */
 export async function publishSchoolDraft(
   { db, settings, events }: SchoolServices,
@@ -34,12 +35,16 @@ export async function publishSchoolDraft(
     const isSeen =
       published.version === input.version && SCHOOL_PARTS.every((part) => revisionOf(part) === input.revisions[part]);
     if (!isSeen) throw new AppError('edit_conflict', { current: await readSchoolDraft(tx, settings) });
-    const document = draftedDocument(published.document, rows);
+    const drafted = draftedDocument(published.document, rows);
+    const document = { ...drafted, pages: { pages: withFormerSlugs(drafted.pages.pages, published.document) } };
     const changed = changedParts(published.document, document);
     if (changed.length === 0) throw new AppError('nothing_to_publish');
     const unnamed = document.about.team.members.flatMap(({ name }, index) => (name === '' ? [index] : []));
     if (changed.includes('about') && unnamed.length > 0)
       throw invalidInput(unnamed.map((index) => [`about.team.members.${index}.name`, { code: 'name_required' }]));
+    const untitled = changed.includes('pages') ? untitledPages(document) : [];
+    if (untitled.length > 0)
+      throw invalidInput(untitled.map((index) => [`pages.pages.${index}.title`, { code: 'page_title_required' }]));
     if (document.identity.currency !== published.document.identity.currency) {
       await lockSales(tx);
       if (await hasSold(tx)) throw invalidInput([['identity.currency', { code: 'currency_fixed' }]]);
@@ -82,7 +87,7 @@ export async function getSchoolVersion({ db, settings }: SchoolServices, number:
     return { number, changed: [], publishedAt: null, publishedBy: null, document: settings.shipped.document };
   const row = await schoolVersionRows.find(db, number);
   if (!row) throw new AppError('school_version_not_found');
-  return { ...presentVersion(row), document: settings.fromStored(row.document) };
+  return { ...presentVersion(row), document: settings.fromDocument(row.document) };
 }
 
 /**

@@ -7,6 +7,9 @@ import { findNewestVersion } from './school.queries.ts';
 import { accessibilityStatement, SHIPPED_LEGAL_DATE, shippedDocument } from './shipped/shipped-document.ts';
 import { withoutStandardTexts, withStandardTexts } from './shipped/standard-texts.ts';
 
+/** A document as it was stored by this version of the software or an older one. */
+export type StoredDocument = Omit<SchoolDocument, 'pages'> & Partial<Pick<SchoolDocument, 'pages'>>;
+
 /** The settings visitors see. */
 export interface PublishedSettings {
   /** 0 while nothing was published. */
@@ -44,9 +47,14 @@ export class SchoolSettings {
   }
 
   /** Returns a stored version. */
-  fromRow(row: { readonly number: number; readonly legalChangedAt: Date | null }, stored: SchoolDocument) {
+  fromRow(row: { readonly number: number; readonly legalChangedAt: Date | null }, stored: StoredDocument) {
     const legalChangedAt = row.legalChangedAt ?? this.#shipped.legalChangedAt;
-    return { version: row.number, document: this.fromStored(stored), legalChangedAt } satisfies PublishedSettings;
+    return { version: row.number, document: this.fromDocument(stored), legalChangedAt } satisfies PublishedSettings;
+  }
+
+  /** Returns a stored document as it is read. One that is older than the free pages has none. */
+  fromDocument(stored: StoredDocument): SchoolDocument {
+    return this.fromStored({ ...stored, pages: stored.pages ?? { pages: [] } });
   }
 
   /** Returns a document, or some parts of one, as it is read: with the standard texts where the stored one has none. */
@@ -66,6 +74,6 @@ export class SchoolSettings {
     const row = await findNewestVersion(this.#db, last.version);
     if (!row) return (this.#last = this.#shipped);
     if (row.number === last.version) return last;
-    return (this.#last = this.fromRow(row, row.document as SchoolDocument));
+    return (this.#last = this.fromRow(row, row.document as StoredDocument));
   }
 }

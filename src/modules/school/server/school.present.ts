@@ -1,8 +1,22 @@
 import { accentTokens } from '#modules/school/contract/accent.ts';
 import type { Locale } from '#contract/locales.ts';
-import type { HomeSection, Localised, SchoolDocument, SchoolImage } from '#modules/school/contract/school-document.ts';
-import type { School, SchoolAbout, SchoolHomeSection, SchoolLegal } from '#modules/school/contract/school.ts';
-import { renderPageSections, renderPageText } from '#server/markdown/render-text.ts';
+import { pagePath } from '#modules/school/contract/page-address.ts';
+import type {
+  FreePage,
+  HomeSection,
+  Localised,
+  SchoolDocument,
+  SchoolImage,
+} from '#modules/school/contract/school-document.ts';
+import type {
+  School,
+  SchoolAbout,
+  SchoolHomeSection,
+  SchoolLegal,
+  SchoolPage,
+} from '#modules/school/contract/school.ts';
+import { renderPageSections, renderPageText, renderUnitText } from '#server/markdown/render-text.ts';
+import { openPages } from './pages.rules.ts';
 import type { countForStatistics } from './school.queries.ts';
 
 /** Settings to present, published or drafted. */
@@ -46,6 +60,10 @@ export function presentSchool(settings: Presented, locale: Locale, facts: School
   const { identity, footer } = settings.document;
   const { text, picture: image, link } = speaking(settings, locale);
   const logo = image(identity.logo ?? identity.logoDark ?? null);
+  const pagesIn = (place: FreePage['place']) =>
+    openPages(settings.document)
+      .filter((page) => page.place === place)
+      .map(({ label, title, slug }) => ({ label: text(label) || text(title), href: pagePath(slug) }));
   return {
     ...facts,
     version: settings.version,
@@ -69,7 +87,9 @@ export function presentSchool(settings: Presented, locale: Locale, facts: School
       columns: footer.columns.map(({ title, links }) => ({ title: text(title), links: links.map(link) })),
       newsletter: footer.newsletter,
       copyright: text(footer.copyright),
+      pages: pagesIn('footer'),
     },
+    menu: pagesIn('menu'),
   };
 }
 
@@ -167,6 +187,19 @@ export async function presentAbout(settings: Presented, locale: Locale): Promise
       })),
     },
     banner: { title: text(about.banner.title), text: text(about.banner.text), button: button(about.banner.button) },
+  };
+}
+
+/** Returns a free page. Its headings begin below its title. */
+export async function presentPage(settings: Presented, locale: Locale, page: FreePage): Promise<SchoolPage> {
+  const { text, picture } = speaking(settings, locale);
+  return {
+    version: settings.version,
+    slug: page.slug,
+    title: text(page.title),
+    description: text(page.description),
+    picture: picture(page.picture),
+    html: await renderUnitText(text(page.text), locale, { topHeading: 2 }),
   };
 }
 

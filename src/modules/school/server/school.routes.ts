@@ -8,7 +8,7 @@ import { firstStepsRoutes } from './first-steps.routes.ts';
 import { manifestRoutes } from './manifest.routes.ts';
 import { getSchoolVersion, listSchoolVersions, publishSchoolDraft, restoreSchoolVersion } from './publish.service.ts';
 import { previewCertificate, previewPublish, storeSchoolImage, viewDraft } from './preview.service.ts';
-import { publishedViews } from './school.service.ts';
+import { getPage, publishedViews } from './school.service.ts';
 
 /** Registers the routes of the module: the school and its settings, the first steps. */
 export async function register(app: FastifyInstance, services: Services): Promise<void> {
@@ -38,6 +38,7 @@ async function schoolRoutes(
   endpoint(app, 'GET /school/legal/:document', async ({ query, params }) =>
     (await publishedViews(services, query.language)).legal(params.document as LegalPageName),
   );
+  endpoint(app, 'GET /school/pages/:slug', ({ query, params }) => getPage(services, params.slug, query.language));
   endpoint(app, 'GET /school/draft', () => readSchoolDraft(services.db, services.settings));
   endpoint(app, 'PUT /school/draft/:part', ({ params, body, caller }) =>
     saveDraftPart(services, caller, params.part as SchoolPart, body),
@@ -45,7 +46,7 @@ async function schoolRoutes(
   endpoint(app, 'DELETE /school/draft/:part', ({ params, query, caller }) =>
     discardDraftPart(services, caller, params.part as SchoolPart, query.revision),
   );
-  endpoint(app, 'GET /school/draft/view', ({ query }) => viewDraft(services, query.language));
+  endpoint(app, 'GET /school/draft/view', ({ query }) => viewDraft(services, query));
   endpoint(app, 'GET /school/draft/effect', () => previewPublish(services));
   endpoint(app, 'GET /school/draft/certificate', ({ query }) => previewCertificate(services, 'certificate', query));
   endpoint(app, 'GET /school/draft/certificate/image', ({ query, reply }) => {

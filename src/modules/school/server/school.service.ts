@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locales.ts';
 import type { LegalPageName } from '#modules/school/contract/school-choices.ts';
-import type { School, SchoolAbout, SchoolHome, SchoolLegal } from '#modules/school/contract/school.ts';
+import type { FreePage } from '#modules/school/contract/school-document.ts';
+import type { School, SchoolAbout, SchoolHome, SchoolLegal, SchoolPage } from '#modules/school/contract/school.ts';
 import type { Handle } from '#server/db/database.ts';
 import {
   type HomeFacts,
@@ -10,9 +11,12 @@ import {
   type Presented,
   presentHome,
   presentLegal,
+  presentPage,
   presentSchool,
 } from './school.present.ts';
+import { findPage } from './pages.rules.ts';
 import { countForStatistics, listFeatured } from './school.queries.ts';
+import { AppError } from '#server/errors.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the pages of the school are made from. */
@@ -58,9 +62,18 @@ export function viewsOf(services: SchoolServices, settings: Presented, requested
       sections: await presentHome(settings, locale, await homeFacts(db, services, settings)),
     }),
     about: (): Promise<SchoolAbout> => presentAbout(settings, locale),
+    page: (page: FreePage): Promise<SchoolPage> => presentPage(settings, locale, page),
     legal: (name: LegalPageName): Promise<SchoolLegal> =>
       presentLegal(settings, locale, legalSource(services, settings, name)),
   };
+}
+
+/** Returns the published free page at a slug, present or former. Throws `page_not_found`. */
+export async function getPage(services: SchoolServices, slug: string, requested: Language): Promise<SchoolPage> {
+  const settings = await services.settings.published();
+  const page = findPage(settings.document, slug);
+  if (!page) throw new AppError('page_not_found');
+  return viewsOf(services, settings, requested).page(page);
 }
 
 /** Returns the published pages in a language. */

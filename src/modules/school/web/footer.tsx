@@ -17,7 +17,7 @@ const LINK =
 export function Footer() {
   const school = useSchool();
   const { footer } = useMessages().school;
-  const { brand, columns, newsletter, copyright } = school.footer;
+  const { brand, columns, newsletter, copyright, pages } = school.footer;
   const owner = [school.legalName, school.legalAddress].filter(Boolean).join(', ');
   return (
     <footer className="mt-24 [main:has(>[data-band]:last-child)+&]:mt-0 border-t border-line bg-sunken print:hidden">
@@ -31,13 +31,7 @@ export function Footer() {
         </div>
         {columns.map(({ title, links }) => (
           <Column key={title} title={title}>
-            {links.map(({ label, href }) => (
-              <li key={label}>
-                <SchoolLink href={href} className={LINK}>
-                  {label}
-                </SchoolLink>
-              </li>
-            ))}
+            <SchoolLinks links={links} />
           </Column>
         ))}
         <Column title={footer.support}>
@@ -68,6 +62,7 @@ export function Footer() {
               {footer.accessibility}
             </Link>
           </li>
+          <SchoolLinks links={pages} />
         </Column>
         {newsletter && (
           <section aria-labelledby="newsletter-title" className="grid content-start gap-3 noscript:hidden">
@@ -88,6 +83,16 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+function SchoolLinks({ links }: { links: School['footer']['pages'] }) {
+  return links.map(({ label, href }) => (
+    <li key={href + label}>
+      <SchoolLink href={href} className={LINK}>
+        {label}
+      </SchoolLink>
+    </li>
+  ));
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {

@@ -43,6 +43,12 @@ export const homeQuery = (language: Locale) =>
 export const aboutQuery = (language: Locale) =>
   contentQuery(language, 'about', (signal) => api('GET /school/about', { query: { language }, signal }));
 
+/** A free page, by its present or a former slug. */
+export const pageQuery = (language: Locale, slug: string) =>
+  contentQuery(language, `p/${slug}`, (signal) =>
+    api('GET /school/pages/:slug', { params: { slug }, query: { language }, signal }),
+  );
+
 /** A legal text. */
 export const legalQuery = (language: Locale, document: LegalPageName) =>
   contentQuery(language, document, (signal) =>

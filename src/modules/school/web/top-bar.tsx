@@ -56,7 +56,7 @@ export function TopBar(props: { cartCount?: number | null; userMenu?: ReactNode;
           <Brand />
           <nav
             aria-label={bar.label}
-            className="ms-8 hidden gap-x-7 md:flex noscript:flex noscript:max-md:order-last noscript:max-md:ms-0 noscript:max-md:w-full"
+            className="ms-8 hidden flex-wrap gap-x-7 md:flex noscript:flex noscript:max-md:order-last noscript:max-md:ms-0 noscript:max-md:w-full"
           >
             <NavLinks className="" />
           </nav>

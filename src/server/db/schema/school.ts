@@ -22,12 +22,14 @@ export const schoolVersions = pgTable('school_versions', {
 export const schoolDraftParts = pgTable(
   'school_draft_parts',
   {
-    part: text({ enum: ['identity', 'home', 'about', 'footer', 'legal'] }).primaryKey(),
+    part: text({ enum: ['identity', 'home', 'about', 'pages', 'footer', 'legal'] }).primaryKey(),
     /** Null: as published. */
     value: jsonb(),
     revision: integer().notNull(),
     editedAt: timestamp('edited_at', { withTimezone: true }).notNull().defaultNow(),
     editedBy: uuid('edited_by').references(() => users.id, { onDelete: 'set null' }),
   },
-  (t) => [check('school_draft_parts_part_check', sql`${t.part} in ('identity', 'home', 'about', 'footer', 'legal')`)],
+  (t) => [
+    check('school_draft_parts_part_check', sql`${t.part} in ('identity', 'home', 'about', 'pages', 'footer', 'legal')`),
+  ],
 );

@@ -3,6 +3,7 @@ import type { SchoolDocument } from '#modules/school/contract/school-document.ts
 import { SHIPPED_TIME_ZONE } from '#server/db/school-time-zone.ts';
 import { demoAbout } from './demo-about.ts';
 import { demoHome } from './demo-home.ts';
+import { demoPages } from './demo-pages.ts';
 
 /** The settings of a demo school in which nothing was published, without the legal texts. */
 export const demoDocument: Omit<SchoolDocument, 'legal'> = {
@@ -32,6 +33,7 @@ export const demoDocument: Omit<SchoolDocument, 'legal'> = {
   },
   home: demoHome,
   about: demoAbout,
+  pages: demoPages,
   footer: {
     brand: {
       en: 'A school for the hours after work: short lessons, patient teachers, and nobody counting how long you take.',

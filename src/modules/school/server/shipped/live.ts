@@ -56,5 +56,6 @@ export const liveDocument: Omit<SchoolDocument, 'legal'> = {
     team: { title: {}, text: {}, members: [] },
     banner: { title: {}, text: {}, button: null },
   },
+  pages: { pages: [] },
   footer: { brand: {}, columns: [], newsletter: false, copyright: {} },
 };

@@ -1,4 +1,5 @@
 import { certificateNames, certificateSettings } from './admin-school-certificates.ts';
+import { pageNames, pageSettings } from './admin-school-pages.ts';
 import { paymentNames, paymentSettings } from './admin-school-payment.ts';
 
 /** The back office's editor of the school's settings. */
@@ -15,6 +16,7 @@ export const adminSchool = {
     identity: 'Identity',
     home: 'Home',
     about: 'About and team',
+    pages: 'Pages',
     footer: 'Footer',
     legal: 'Legal texts',
   },
@@ -40,6 +42,7 @@ export const adminSchool = {
       identity: 'the new name, logo, colours, addresses and languages, on every page and in emails',
       home: 'the new home page',
       about: 'the new About page and team',
+      pages: 'the new pages of your own, and the links to them in menu and footer',
       footer: 'the new footer, on every page',
       legal: 'the new Terms of Service and Privacy Policy, with the date of today',
     },
@@ -60,6 +63,7 @@ export const adminSchool = {
       others: (count: number) => (count === 1 ? 'And one other.' : `And ${count} others.`),
     },
     unnamed: (person: string) => `${person} of the team has no name. Give them one, or remove them, to publish.`,
+    untitled: (page: string) => `${page} has no title. Give it one, or remove it, to publish.`,
     showField: 'Show the field',
     uploading: 'An image is still being uploaded. You can publish once it is there.',
     invalid: 'Nothing was published. Please close this and mend what is wrong:',
@@ -220,6 +224,7 @@ export const adminSchool = {
     banner: 'Band at the end',
     bannerHint: 'Shown once it has a title.',
   },
+  pages: pageSettings,
   footer: {
     texts: 'Texts',
     brand: 'Below the name',
@@ -251,7 +256,13 @@ export const adminSchool = {
   preview: {
     title: 'Preview',
     frame: (page: string) => `Preview of the page: ${page}`,
-    pages: { home: 'Home', about: 'About', terms: 'Terms of Service', privacy: 'Privacy Policy' },
+    pages: {
+      home: 'Home',
+      about: 'About',
+      page: 'Page of your own',
+      terms: 'Terms of Service',
+      privacy: 'Privacy Policy',
+    },
     note: 'The draft as visitors will see it. Links do nothing here.',
     loading: 'Loading the preview...',
     failed: 'The preview could not be loaded.',
@@ -363,6 +374,7 @@ export const adminSchool = {
     portrait: 'Portrait',
     question: 'Question',
     answer: 'Answer',
+    ...pageNames,
     heading: 'Heading',
     team: 'Team',
     members: 'People',

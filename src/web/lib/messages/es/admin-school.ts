@@ -1,4 +1,5 @@
 import { certificateNames, certificateSettings } from './admin-school-certificates.ts';
+import { pageNames, pageSettings } from './admin-school-pages.ts';
 import { paymentNames, paymentSettings } from './admin-school-payment.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
 
@@ -16,6 +17,7 @@ export const adminSchool: Messages['adminSchool'] = {
     identity: 'Identidad',
     home: 'Inicio',
     about: 'Nosotros y equipo',
+    pages: 'Páginas',
     footer: 'Pie de página',
     legal: 'Textos legales',
   },
@@ -41,6 +43,7 @@ export const adminSchool: Messages['adminSchool'] = {
       identity: 'el nuevo nombre, logotipo, colores, direcciones e idiomas, en todas las páginas y en los correos',
       home: 'la nueva página de inicio',
       about: 'la nueva página «Nosotros» y el equipo',
+      pages: 'las nuevas páginas propias y los enlaces a ellas en el menú y el pie',
       footer: 'el nuevo pie, en todas las páginas',
       legal: 'los nuevos Términos del servicio y la nueva Política de privacidad, con la fecha de hoy',
     },
@@ -61,6 +64,7 @@ export const adminSchool: Messages['adminSchool'] = {
       others: (count) => (count === 1 ? 'Y uno más.' : `Y ${count} más.`),
     },
     unnamed: (person) => `${person} del equipo no tiene nombre. Pon uno, o quita la entrada, para publicar.`,
+    untitled: (page) => `${page} no tiene título. Pon uno, o quita la entrada, para publicar.`,
     showField: 'Mostrar el campo',
     uploading: 'Todavía se está subiendo una imagen. Podrás publicar cuando haya llegado.',
     invalid: 'No se ha publicado nada. Cierra esto y corrige lo que falla:',
@@ -223,6 +227,7 @@ export const adminSchool: Messages['adminSchool'] = {
     banner: 'Franja al final',
     bannerHint: 'Se muestra cuando tiene título.',
   },
+  pages: pageSettings,
   footer: {
     texts: 'Textos',
     brand: 'Bajo el nombre',
@@ -256,6 +261,7 @@ export const adminSchool: Messages['adminSchool'] = {
     pages: {
       home: 'Inicio',
       about: 'Nosotros',
+      page: 'Página propia',
       terms: 'Términos del servicio',
       privacy: 'Política de privacidad',
     },
@@ -369,6 +375,7 @@ export const adminSchool: Messages['adminSchool'] = {
     portrait: 'Retrato',
     question: 'Pregunta',
     answer: 'Respuesta',
+    ...pageNames,
     heading: 'Título de la página',
     team: 'Equipo',
     members: 'Personas',

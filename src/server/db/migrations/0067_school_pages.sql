@@ -1,0 +1,2 @@
+ALTER TABLE "school_draft_parts" DROP CONSTRAINT "school_draft_parts_part_check";--> statement-breakpoint
+ALTER TABLE "school_draft_parts" ADD CONSTRAINT "school_draft_parts_part_check" CHECK ("school_draft_parts"."part" in ('identity', 'home', 'about', 'pages', 'footer', 'legal'));
