@@ -95,6 +95,7 @@ export const MAIL_KINDS = [
   'order-reminder',
   'order-cancelled',
   'order-withdrawn',
+  'order-undeliverable',
   'invoice-corrected',
   'place-asked',
   'place-given',

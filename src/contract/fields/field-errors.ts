@@ -26,6 +26,12 @@ export const FIELD_ERRORS = {
   payment_days_invalid: 'Please enter a whole number of days from 1 to 180.',
   day_in_future: 'This day has not come yet in the time zone of the school.',
   amount_not_exact: 'The currency of the order has no such amount.',
+  amount_invalid: 'This is not an amount, such as 10 or 4.99.',
+  amount_not_positive: 'Please enter an amount above zero, such as 10 or 4.99.',
+  coupon_value_required: 'Please enter what the coupon takes off: a percentage or an amount.',
+  amount_above_limit: 'A payment of this order is at most {max}.',
+  amount_too_high: 'This is more than any order costs.',
+  day_too_early: 'This day is too long ago. Please enter the day on which the money arrived.',
   amount_needs_reason: 'This is not the total of the order. Please say why.',
   // Of the files of a course: the name of the field is a file and a line.
   zip_unreadable: 'This is not a ZIP archive that can be read. Encrypted archives cannot be read either.',

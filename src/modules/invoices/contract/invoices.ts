@@ -69,7 +69,8 @@ export const listedInvoice = invoice
     buyer: z.string(),
     /** Null once the account is deleted. */
     userId: objectId.nullable(),
-    country: z.enum(COUNTRIES).nullable(),
+    // Any text: what was stored before countries were checked is listed too.
+    country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2' }),
     problem: z.string().nullable().meta({ description: 'Why the PDF could not be made' }),
   })
   .meta({ id: 'ListedInvoice' });

@@ -1,4 +1,4 @@
-import { EU_COUNTRIES } from '#contract/countries.ts';
+import { COUNTRIES, EU_COUNTRIES } from '#contract/countries.ts';
 import type { FieldError, FieldErrorCode } from '#contract/fields/field-errors.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { type TextRule, textErrors } from '#contract/fields/text-rules.ts';
@@ -54,7 +54,11 @@ export function billingErrors(
   billing: Billing,
   { isComplete }: { readonly isComplete: boolean },
 ): Readonly<Partial<Record<keyof Billing, FieldError>>> {
-  const wrong = textErrors(BILLING_RULES, { ...billing });
+  const isUnknown = billing.country !== '' && !COUNTRIES.includes(billing.country);
+  const wrong = {
+    ...textErrors(BILLING_RULES, { ...billing }),
+    ...(isUnknown && { country: { code: 'country_unknown' } as const }),
+  };
   if (!isComplete) return wrong;
   const empty = (Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]).filter(
     (field) => billing[field].trim() === '' && (field !== 'postalCode' || EU_COUNTRIES.has(billing.country)),

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { BILLING_RULES } from './billing.ts';
 import { CONSENT_KINDS, ORDER_METHODS, ORDER_PROBLEMS, ORDER_STATES, PAYMENT_STATES } from '#contract/choices.ts';
+import { COUNTRIES } from '#contract/countries.ts';
 import { moment } from '#contract/time/days.ts';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { STORED_NAME_RULE } from '#contract/fields/text-rules.ts';
 import { optionalText, requiredText } from '#contract/fields/form-fields.ts';
 import { objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
+import { PRICE_MAX_CENTS } from '#contract/money/price-limits.ts';
 import { dispute, enteredAmount, fullRefund, refund } from './refunds.ts';
 
 const money = z.number().nonnegative().meta({ description: 'In the currency of the order, with at most two decimals' });
@@ -75,10 +77,9 @@ export const billing = z.object({
   postalCode: line(BILLING_RULES.postalCode),
   town: line(BILLING_RULES.town),
   country: z
-    .string()
-    .regex(/^([A-Z]{2})?$/)
+    .enum(['', ...COUNTRIES], 'country_unknown')
     .default('')
-    .meta({ description: 'ISO 3166-1 alpha-2' }),
+    .meta({ description: 'ISO 3166-1 alpha-2; empty: unknown' }),
 });
 
 /** An order to price; the tax within the price depends on country and VAT number. */
@@ -187,6 +188,7 @@ export const fullOrder = listedOrder
     countryEvidence: z
       .record(z.string(), z.string())
       .meta({ description: 'What the country is known by: `declared`, `vat_number`, `payment`' }),
+    paidBeyond: money.meta({ description: 'Received beyond the total and not given back: of a payment, refund it' }),
     payments: z.array(
       z.object({
         _id: objectId,
@@ -212,7 +214,12 @@ export const markPaidInput = z.object({
   /** In the time zone of the school; null: today. */
   receivedOn: z.iso.date().nullable().default(null),
   /** Null: the total of the order. */
-  amount: z.number().positive().max(1e12).nullable().default(null),
+  amount: z
+    .number('amount_not_exact')
+    .positive('amount_not_exact')
+    .max((PRICE_MAX_CENTS / 100) * LIMITS.cartSize, 'amount_too_high')
+    .nullable()
+    .default(null),
   reference: note,
   /** Why the amount is not the total. */
   note,
@@ -253,14 +260,17 @@ export const createCouponsInput = z
     code: couponCode.pipe(z.string().regex(/^[A-Z0-9-]{2,30}$/)),
     count: upTo(1_000).default(1),
     percent: upTo(100).nullable().default(null),
-    amount: enteredAmount.positive().nullable().default(null),
+    amount: enteredAmount.positive(fieldMessage('amount_not_positive')).nullable().default(null),
     startsAt: optionalMoment,
     endsAt: optionalMoment,
     courses: z.array(objectId).max(200).default([]),
     maxUses: uses,
     maxUsesPerUser: uses,
   })
-  .refine(({ percent, amount }) => (percent === null) !== (amount === null), { path: ['percent'] })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
+    path: ['percent'],
+    error: 'coupon_value_required',
+  })
   .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt), {
     path: ['endsAt'],
     error: 'tax_rate_ends_before',

@@ -8,11 +8,16 @@ import { PRICE_MAX_CENTS } from '#contract/money/price-limits.ts';
 const money = z.number().nonnegative();
 
 /** An amount that is entered: no third decimal, which would be rounded to more or less than what was typed. */
-export const enteredAmount = money
+export const enteredAmount = z
+  .number(fieldMessage('amount_invalid'))
+  .nonnegative(fieldMessage('amount_invalid'))
   .max(PRICE_MAX_CENTS / 100, fieldMessage('price_too_high'))
   .refine((value) => Number(value.toFixed(2)) === value, fieldMessage('price_decimals'));
 
-/** Refunds lines of an order, or with `payment` all of a payment that is held. Amounts are in the currency of the order. */
+/**
+ * Refunds lines of an order, or with `payment` all of a payment that is held, or of one that was accepted what the order was paid
+ * beyond its total. Amounts are in the currency of the order.
+ */
 export const refundInput = z.object({
   lines: z
     .array(z.object({ line: objectId, amount: enteredAmount }))

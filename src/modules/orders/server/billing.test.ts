@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { billingErrors, NO_BILLING } from '#modules/orders/contract/billing.ts';
 import { liveDocument } from '#modules/school/server/shipped/live.ts';
 import { listDatedRates } from '#modules/invoices/server/tax-rates.service.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
@@ -50,6 +51,28 @@ describe('the country and the company of a buyer', () => {
     const { body: refused } = await school.ask('POST', '/api/orders', { as: ada, body });
     expect(refused).toMatchObject({ code: 'invalid_input', fieldErrors: { vatId: { code: 'vat_id_invalid' } } });
     expect((await school.ask('GET', `/api/users/user/${ada._id}/orders`, { as: ada })).body).toEqual([]);
+  });
+
+  it('[MORE-560] are refused with a country that does not exist, in quote, order and correction', async () => {
+    const { _id } = await school.course({ priceCents: 1000 });
+    const wrong = {
+      fields: { country: 'This country does not exist.' },
+      fieldErrors: { country: { code: 'country_unknown' } },
+    };
+    const body = { courses: [_id], expected: 10, country: 'XX' };
+    for (const path of ['/api/orders/quote', '/api/orders'])
+      expect((await school.ask('POST', path, { as: ada, body })).body).toMatchObject(wrong);
+    expect(billingErrors({ ...NO_BILLING, country: 'XX' }, { isComplete: false })).toEqual({
+      country: { code: 'country_unknown' },
+    });
+    const { body: made } = await school.ask('POST', '/api/orders', { as: ada, body: { ...body, country: '' } });
+    const correct = (country: string) =>
+      school.ask('PUT', `/api/admin/orders/${made._id}/buyer`, { as: admin, body: { name: 'Ada', country } });
+    expect((await correct('XX')).body).toMatchObject(wrong);
+    // An invoice that was issued before is listed as it is.
+    await school.database.pool.query(`update invoices set data = jsonb_set(data, '{buyer,country}', '"XX"')`);
+    const { status, body: listed } = await school.ask('GET', '/api/admin/invoices', { as: admin });
+    expect([status, listed[0].country]).toEqual([200, 'XX']);
   });
 
   it('give reverse charge to companies of other member states; other countries have numbers of their own', async () => {
