@@ -93,6 +93,12 @@ export async function orderCourses(
   return { ...placed, outcomes, charged: chargedFor(placed) };
 }
 
+/** Returns an order of the user as it is now, with where it can be paid. Throws ApiError: `order_not_found`. */
+export async function placedOrder(id: string): Promise<Placed> {
+  const placed = await api('GET /orders/:id', { params: { id } });
+  return { ...placed, outcomes: {}, charged: chargedFor(placed) };
+}
+
 /**
  * Returns the current courses of a cart by `_id`, null for those no longer sold; omits those whose call failed. One call loads
  * all listed courses, the others are loaded one by one.

@@ -10,7 +10,7 @@ type Kept = PurchaseProgress & { readonly since: number };
 /** Returns whether a value has the shape of a progress; edited or older ones may not. */
 function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
-  const { since, email, name, key, registered, userId, attempted, outcomes } = value as Partial<
+  const { since, email, name, key, registered, userId, attempted, outcomes, order } = value as Partial<
     Record<string, unknown>
   >;
   return (
@@ -23,7 +23,8 @@ function isKept(value: unknown): value is Kept {
     (userId === null || typeof userId === 'string') &&
     Array.isArray(attempted) &&
     typeof outcomes === 'object' &&
-    outcomes !== null
+    outcomes !== null &&
+    (order === undefined || typeof order === 'string')
   );
 }
 

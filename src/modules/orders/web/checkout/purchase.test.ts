@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#modules/orders/contract/checkout.ts';
 import type { CurrentUser } from '#modules/users/contract/users.ts';
-import { type PurchaseProgress, type PurchaseCalls, type Receipt, nextStep, resume, runPurchase } from './purchase.ts';
+import {
+  type Placed,
+  type PurchaseProgress,
+  type PurchaseCalls,
+  type Receipt,
+  nextStep,
+  resume,
+  runPurchase,
+} from './purchase.ts';
 
 const id = (n: number) => `01941f29-7c00-7000-8000-${String(n).padStart(12, '0')}`;
 const item = (n: number): CartItem => ({
@@ -27,6 +35,8 @@ class School {
   orders = new Map<string, ReadonlySet<string>>();
   cart: readonly CartItem[] = [];
   session: string | null = null;
+  /** Of its orders. */
+  state: Placed['state'] = 'open';
   offered: Set<string>;
   script: ('ok' | 'request lost' | 'response lost')[];
 
@@ -87,8 +97,22 @@ class School {
         const placed = { _id: key, state: 'paid', total: 0, redirect: null, outcomes: {}, charged } as const;
         return { already: !order.has(courseId), placed: order.size > 0 ? placed : null };
       }),
+    placed: (order) => this.#wire(() => this.#placed(order)),
     refresh: () => this.#wire(() => undefined),
   };
+
+  #placed(key: string): Placed {
+    const total = 8;
+    return { _id: key, state: this.state, total, redirect: `https://pay.example/${key}`, outcomes: {}, charged: {} };
+  }
+
+  /** Orders the courses together: the order waits for its payment. The same key is the same order. */
+  order = (courseIds: readonly string[], key: string): Promise<Placed> =>
+    this.#wire(() => {
+      if (!this.orders.has(key)) this.orders.set(key, new Set(courseIds));
+      const outcomes = Object.fromEntries(courseIds.map((_id) => [_id, 'bought' as const]));
+      return { ...this.#placed(key), outcomes };
+    });
 }
 
 /** Confirms until the purchase has ended; each time from a new tab, which knows no earlier password. */
@@ -188,6 +212,39 @@ describe('runPurchase', () => {
     const { presses } = await confirmUntilDone(school, [item(1), item(2)]);
     expect(presses).toBe(2);
     expect(sent).toEqual(['register', 'login', 'assign 1', 'assign 2', 'assign 2', 'refresh']);
+  });
+
+  it('[MORE-562] ends with the order that waits for its payment, also if it is interrupted after it was placed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fates, async (script) => {
+        const school = new School([id(1), id(2)], [...script]);
+        school.calls = { ...school.calls, order: school.order };
+        const { receipt } = await confirmUntilDone(school, [item(1), item(2)]);
+        const [key] = school.orders.keys();
+        expect(school.orders.size).toBe(1);
+        expect(receipt.placed).toMatchObject({ _id: key, state: 'open', total: 8, redirect: expect.any(String) });
+        expect(names(receipt.bought)).toEqual([1, 2]);
+      }),
+      // The response to `refresh` is lost.
+      { examples: [[['ok', 'ok', 'ok', 'ok', 'ok', 'response lost']]] },
+    );
+  });
+
+  it('[MORE-562] orders again where the order was cancelled after an interruption', async () => {
+    const school = new School([id(1)], ['ok', 'ok', 'ok', 'ok', 'ok', 'response lost']);
+    const { refresh } = school.calls;
+    const order = (courses: readonly string[], key: string) => {
+      school.state = school.orders.size === 0 ? 'open' : 'paid';
+      return school.order(courses, key);
+    };
+    const lost = () => {
+      school.state = 'cancelled';
+      return refresh();
+    };
+    school.calls = { ...school.calls, order, refresh: () => (school.orders.size === 1 ? lost() : refresh()) };
+    const { receipt, presses } = await confirmUntilDone(school, [item(1)]);
+    expect([presses, school.orders.size, school.accounts.size]).toEqual([2, 2, 1]);
+    expect(receipt.placed?.state).toBe('paid');
   });
 
   it('stops before enrolling when the e-mail belongs to another account', async () => {

@@ -19,6 +19,8 @@ export interface PurchaseProgress {
   /** Courses whose enrolment was requested at least once; the response may have been lost. */
   readonly attempted: readonly string[];
   readonly outcomes: Readonly<Record<string, PurchaseOutcome>>;
+  /** The `_id` of the order that was placed; absent: none yet. */
+  readonly order?: string;
 }
 
 /** The calls of a purchase. Each throws on failure; the purchase then stops and can be run again. */
@@ -36,6 +38,8 @@ export interface PurchaseCalls {
    * outcome of each course.
    */
   order?(courseIds: readonly string[], key: string): Promise<Placed>;
+  /** Returns an order that an earlier run has placed, as it is now. */
+  placed(order: string): Promise<Placed>;
   /** Reloads the user with the new courses. */
   refresh(): Promise<void>;
 }
@@ -154,7 +158,7 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
     } else if (step.do === 'assign' && calls.order) {
       const open = cart.filter(({ _id }) => progress.outcomes[_id] === undefined).map(({ _id }) => _id);
       placed = await calls.order(open, progress.key);
-      advance({ outcomes: { ...progress.outcomes, ...placed.outcomes } });
+      advance({ outcomes: { ...progress.outcomes, ...placed.outcomes }, order: placed._id });
     } else if (step.do === 'assign') {
       const { courseId } = step;
       const again = progress.attempted.includes(courseId);
@@ -165,8 +169,19 @@ export async function runPurchase(order: PurchaseOrder): Promise<Receipt> {
       placed ??= result.placed ?? undefined;
       // `already` after an attempt with a lost response means that the attempt succeeded.
       const outcome = result.already && !again ? 'owned' : 'bought';
-      advance({ outcomes: { ...progress.outcomes, [courseId]: outcome } });
+      advance({ outcomes: { ...progress.outcomes, [courseId]: outcome }, ...(placed && { order: placed._id }) });
     } else if (step.do === 'refresh') {
+      // Interrupted after the order: it may wait for a payment, or have ended meanwhile.
+      if (!placed && progress.order !== undefined) {
+        placed = await calls.placed(progress.order);
+        if (placed.state === 'cancelled' || placed.state === 'expired') {
+          placed = undefined;
+          const { registered, userId, email, name } = progress;
+          progress = { email, name, key: order.newKey(), registered, userId, attempted: [], outcomes: {} };
+          advance({});
+          continue;
+        }
+      }
       await calls.refresh();
       run.refreshed = true;
     } else return receipt();

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { cartChange, obstacleOf } from './cart-changed.ts';
 import { cart } from './change-cart.ts';
 import { subtotal } from './cart-contents.ts';
-import { assignCourse, mustCost, orderCourses } from './checkout.api.ts';
+import { assignCourse, mustCost, orderCourses, placedOrder } from './checkout.api.ts';
 import { askedBilling, askedFields, type Buyer } from './order-form.ts';
 import type { CouponEntry } from './use-coupon.ts';
 import { typedPerson } from './typed-person.ts';
@@ -16,7 +16,7 @@ import { purchaseProgress } from './purchase-progress.ts';
 import { passwordFor, randomSecret } from './purchase-secrets.ts';
 
 /** The session's part of a purchase: the user, registration and login. */
-export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'check' | 'order'> & {
+export type BuyerAccount = Omit<PurchaseCalls, 'assign' | 'check' | 'order' | 'placed'> & {
   /** Clears a session the server no longer knows. */
   expire(): void;
 };
@@ -85,6 +85,7 @@ async function purchase(confirmed: Confirmed, { account, school }: OrderSurround
     calls: {
       ...account,
       check: () => handled(mustCost(ids, code, expected)),
+      placed: (id) => handled(placedOrder(id)),
       assign: (courseId, userId, key) =>
         handled(assignCourse(courseId, userId, { cart: ids, expected, key, street: billing.street })),
       ...(!assigns && {
