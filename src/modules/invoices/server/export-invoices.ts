@@ -9,6 +9,8 @@ import { type BookRow, type BookTotal, listBookRows, sumBooks } from './invoices
 interface Entry extends TaxSum {
   readonly row: BookRow;
   readonly data: InvoiceData;
+  /** The first line of its document, which has what was received for all of it. */
+  readonly isFirst: boolean;
 }
 
 /** Reads the database. */
@@ -36,18 +38,20 @@ const COLUMNS: CsvColumns<Entry> = {
   'Paid on': ({ data, row }) => data.paidOn ?? row.receivedOn ?? '',
   Method: ({ row }) => row.method,
   Reference: ({ row }) => row.reference ?? '',
+  Received: ({ row, isFirst }) => (isFirst && row.receivedCents !== null ? row.receivedCents / 100 : ''),
 };
 
 /** Returns the lines of a document: one for each rate. */
 function entriesOf(row: BookRow): Entry[] {
   const data = row.data as InvoiceData;
   const sign = data.kind === 'credit_note' ? -1 : 1;
-  return taxSums(data.lines).map(({ netCents, taxCents, ...sum }) => ({
+  return taxSums(data.lines).map(({ netCents, taxCents, ...sum }, index) => ({
     ...sum,
     netCents: sign * netCents,
     taxCents: sign * taxCents,
     row,
     data,
+    isFirst: index === 0,
   }));
 }
 

@@ -143,6 +143,17 @@ const ofPayment = (column: SQL): SQL =>
     and ${invoices.kind} = 'invoice' and not ${invoices.credited} order by p.id limit 1)`;
 
 /**
+ * What was received for an invoice, without what was given back beyond its total, which has no document; of the credit note of a
+ * refund what was given back, negative. Null: the document moved no money. The column adds up to the money that is there.
+ */
+const receivedCents = sql`case when ${invoices.refundId} is not null then -${invoices.totalCents}
+  when ${invoices.kind} = 'invoice' and not ${invoices.credited} then
+    (select sum(p.amount_cents) - coalesce(sum((select sum(r.amount_cents - (select coalesce(sum((line ->> 'cents')::bigint), 0)
+        from jsonb_array_elements(r.lines) line))
+      from ${refunds} r where r.payment_id = p.id and r.state = 'done')), 0)
+    from ${payments} p where p.order_id = ${invoices.orderId} and p.state = 'paid') end`;
+
+/**
  * Returns so many invoices that match in the order of a book, after one, with how they were paid or paid back: the method of
  * the order, the id that the provider knows a payment or refund by or the reference that an admin has entered, and the day of a
  * payment after the invoice.
@@ -161,6 +172,7 @@ export const listBookRows = (db: Handle, query: ExportInvoicesQuery, after: Book
         then ${ofPayment(sql`case when p.provider = 'stripe' then p.provider_id else p.reference end`)}
         when ${orders.method} = 'stripe' then (select r.provider_id from ${refunds} r where r.id = ${invoices.refundId}) end`,
       receivedOn: sql<string | null>`${ofPayment(sql`p.received_on::text`)}`,
+      receivedCents: receivedCents.mapWith(Number),
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))

@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { useState } from 'react';
 import { useSchool } from '#web/lib/school.tsx';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { readAmount } from '#contract/money/read-amount.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { ComboboxOption } from '#web/ui/form/combobox.tsx';
@@ -19,23 +20,31 @@ import { readNumber } from '#contract/text/read-number.ts';
 
 const numberOf = (text = ''): number | null => (text.trim() === '' ? null : readNumber(text));
 
+const isPercent = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 100;
+
 /** The form that creates one coupon or many. */
 export function CouponForm() {
-  const words = useMessages().orders.coupons;
-  const { timeZone } = useSchool();
+  const { coupons: words, amountUnclear } = useMessages().orders;
+  const { timeZone, currency } = useSchool();
   const creating = useCreateCoupons();
   const [created, setCreated] = useState({ count: 0, time: 0 });
+  const amountProblem = (amount: number | 'unclear') =>
+    amount === 'unclear' ? amountUnclear : amount > 0 ? undefined : words.amountWrong;
   const form = useForm({
     failed: words.notCreated,
     isAtFields,
     // A coupon for all courses must not come from a name that was typed and not chosen.
-    check: ({ unchosen = '' }) => ({ courses: unchosen.trim() === '' ? undefined : words.chooseCourse }),
+    check: ({ unchosen = '', kind, value = '' }) => ({
+      courses: unchosen.trim() === '' ? undefined : words.chooseCourse,
+      amount: kind === 'amount' ? amountProblem(readAmount(value, currency)) : undefined,
+      percent: kind === 'amount' || isPercent(readNumber(value)) ? undefined : words.percentWrong,
+    }),
     submit: async ({ code = '', count, kind, value, ...rest }) => {
       const coupons = await creating.mutateAsync({
         code,
         count: numberOf(count) ?? 1,
         percent: kind === 'amount' ? null : numberOf(value),
-        amount: kind === 'amount' ? numberOf(value) : null,
+        amount: kind === 'amount' ? Number(readAmount(value ?? '', currency)) : null,
         ...momentsOfDays(timeZone, { startsOn: rest.startsAt, endsOn: rest.endsAt }),
         maxUses: numberOf(rest.maxUses),
         maxUsesPerUser: numberOf(rest.maxUsesPerUser),

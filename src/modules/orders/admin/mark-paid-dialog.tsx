@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { dayIn } from '#contract/time/time-zones.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { decimalsOf, formatPrice } from '#contract/money/money.ts';
+import { readAmount } from '#contract/money/read-amount.ts';
 import type { FullOrder, MarkPaidInput } from '#modules/orders/contract/orders.ts';
-import { readNumber } from '#contract/text/read-number.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchool } from '#web/lib/school.tsx';
@@ -15,9 +15,12 @@ import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useSettleOrder } from './orders-admin.api.ts';
 
 /** Returns what was entered. */
-const paymentOf = ({ receivedOn, amount = '', reference = '', note = '' }: FormTexts): MarkPaidInput => ({
+const paymentOf = (
+  { currency }: FullOrder,
+  { receivedOn, amount = '', reference = '', note = '' }: FormTexts,
+): Omit<MarkPaidInput, 'amount'> & { readonly amount: number | 'unclear' } => ({
   receivedOn: receivedOn || null,
-  amount: readNumber(amount),
+  amount: readAmount(amount, currency),
   reference,
   note,
 });
@@ -49,15 +52,19 @@ function MarkPaidForm({ order, onClose }: { order: FullOrder; onClose: () => voi
   const form = useForm({
     failed: words.notDone,
     check: (texts) => {
-      const { amount, note } = paymentOf(texts);
-      const isAmount = amount !== null && amount > 0 && Number(amount.toFixed(decimals)) === amount;
+      const { amount, note } = paymentOf(order, texts);
+      if (amount === 'unclear') return { amount: orders.amountUnclear };
+      const isAmount = amount > 0 && Number(amount.toFixed(decimals)) === amount;
       return {
         amount: isAmount ? undefined : words.amountWrong,
         note: isAmount && amount !== order.total && note.trim() === '' ? words.noteRequired : undefined,
       };
     },
     submit: async (texts) => {
-      await settle.mutateAsync(paymentOf(texts));
+      const payment = paymentOf(order, texts);
+      // Refused by `check`.
+      if (payment.amount === 'unclear') return;
+      await settle.mutateAsync({ ...payment, amount: payment.amount });
       onClose();
     },
   });

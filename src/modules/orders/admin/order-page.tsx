@@ -191,6 +191,9 @@ function Payments({ order }: { order: FullOrder }) {
   const [key] = useState(newIdempotencyKey);
   const { giveBack } = useOrderActions(order._id);
   const [giving, setGiving] = useState<FullOrder['payments'][number] | null>(null);
+  const beyond = order.payments.find(({ state, amount }) => state === 'paid' && amount >= order.paidBeyond);
+  const returnable = ({ _id, state, amount }: FullOrder['payments'][number]): number =>
+    state === 'held' ? amount : _id === beyond?._id ? order.paidBeyond : 0;
   return (
     <section aria-labelledby="order-payments" className={BOX}>
       <h2 id="order-payments" className="text-lg">
@@ -215,9 +218,9 @@ function Payments({ order }: { order: FullOrder }) {
                 {payment.state === 'returned' && ` · ${words.returned}`}
               </span>
               <span className="tabular-nums">{formatPrice(payment.amount, payment.currency, locale)}</span>
-              {payment.state === 'held' && (
+              {returnable(payment) > 0 && (
                 <Button size="sm" tone="secondary" onClick={() => setGiving(payment)}>
-                  {words.giveBack}
+                  {payment.state === 'held' ? words.giveBack : words.giveBackBeyond}
                 </Button>
               )}
             </li>
@@ -226,8 +229,8 @@ function Payments({ order }: { order: FullOrder }) {
       )}
       <ConfirmDialog
         open={giving !== null}
-        title={words.giveBackTitle(giving ? formatPrice(giving.amount, giving.currency, locale) : '')}
-        confirmLabel={words.giveBack}
+        title={words.giveBackTitle(giving ? formatPrice(returnable(giving), giving.currency, locale) : '')}
+        confirmLabel={giving?.state === 'paid' ? words.giveBackBeyond : words.giveBack}
         busyLabel={refund.submitting}
         doing={giveBack}
         failure={(error) => <FailureAlert sentence={refund.failed} cause={error} />}
@@ -239,7 +242,7 @@ function Payments({ order }: { order: FullOrder }) {
         }
         onClose={() => setGiving(null)}
       >
-        <p>{words.giveBackText}</p>
+        <p>{giving?.state === 'paid' ? words.giveBackBeyondText : words.giveBackText}</p>
       </ConfirmDialog>
     </section>
   );

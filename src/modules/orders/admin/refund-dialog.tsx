@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { decimalsOf, formatPrice } from '#contract/money/money.ts';
 import * as LIMITS from '#contract/limits.ts';
-import { readNumber } from '#contract/text/read-number.ts';
+import { readAmount } from '#contract/money/read-amount.ts';
 import type { FullOrder } from '#modules/orders/contract/orders.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -16,12 +16,16 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { newIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { type NewRefund, useRefund } from './orders-admin.api.ts';
 
-const numberOf = (text = ''): number => (text.trim() === '' ? 0 : readNumber(text));
+/** Returns an amount as entered; NaN for anything else, and for what may be read in two ways. */
+function amountOf({ currency }: FullOrder, text = ''): number {
+  const amount = text.trim() === '' ? 0 : readAmount(text, currency);
+  return amount === 'unclear' ? NaN : amount;
+}
 
 /** Returns what was entered. The names of the amounts are those of the lines. */
 const refundOf = (order: FullOrder, { reason = '', access, ...amounts }: FormTexts): NewRefund => ({
   lines: order.lines.flatMap(({ _id }) => {
-    const amount = numberOf(amounts[_id]);
+    const amount = amountOf(order, amounts[_id]);
     return amount > 0 ? [{ line: _id, amount }] : [];
   }),
   reason,
@@ -30,7 +34,7 @@ const refundOf = (order: FullOrder, { reason = '', access, ...amounts }: FormTex
 
 /** Returns whether everything that is refunded is refunded whole: only then the access ends unless an admin says otherwise. */
 const isWhole = (order: FullOrder, texts: FormTexts): boolean =>
-  order.lines.every(({ _id, refundable }) => [0, refundable].includes(numberOf(texts[_id])));
+  order.lines.every(({ _id, refundable }) => [0, refundable].includes(amountOf(order, texts[_id])));
 
 /** The dialog that refunds an order or lines of it, with a preview of the email to the buyer. */
 export function RefundDialog({ order, open, onClose }: { order: FullOrder; open: boolean; onClose: () => void }) {
@@ -51,7 +55,8 @@ function RefundForm({ order, onClose }: { order: FullOrder; onClose: () => void 
   const checkAmounts = (texts: FormTexts) =>
     Object.fromEntries(
       order.lines.map(({ _id, refundable }) => {
-        const amount = numberOf(texts[_id]);
+        if (readAmount(texts[_id] ?? '', order.currency) === 'unclear') return [_id, orders.amountUnclear];
+        const amount = amountOf(order, texts[_id]);
         const isAmount = amount >= 0 && Number(amount.toFixed(decimalsOf(order.currency))) === amount;
         return [_id, isAmount && amount <= refundable ? undefined : words.tooMuch];
       }),

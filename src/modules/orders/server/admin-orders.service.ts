@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { FieldErrorCode } from '#contract/fields/field-errors.ts';
+import type { FieldError, FieldErrorCode } from '#contract/fields/field-errors.ts';
 import type { FullOrder, ListedOrder, ListOrdersQuery, MarkPaidInput } from '#modules/orders/contract/orders.ts';
-import { smallestCents } from '#contract/money/price-limits.ts';
+import { priceMaxCents, smallestCents } from '#contract/money/price-limits.ts';
 import { dayIn } from '#contract/time/time-zones.ts';
 import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -24,7 +24,7 @@ import {
 } from './orders.queries.ts';
 import { type OrderServices, presentOrder, presentRefunds } from './orders.service.ts';
 import { listDisputes, listRefunds } from './refunds/refunds.queries.ts';
-import { remainingOf } from './refunds/refunds.rules.ts';
+import { beyondOf, receivedOf, remainingOf } from './refunds/refunds.rules.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
 const presentListed = (row: OrderRow): ListedOrder => ({
@@ -42,7 +42,8 @@ export async function listOrders(db: Handle, query: ListOrdersQuery): Promise<{ 
 export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
   const row = await findOrder(db, id);
   if (!row) throw new AppError('order_not_found');
-  const payments = (await listPayments(db, id)).map((payment) => ({
+  const stored = await listPayments(db, id);
+  const payments = stored.map((payment) => ({
     _id: payment.id,
     provider: payment.provider,
     providerId: payment.providerId,
@@ -55,7 +56,9 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
     createdAt: payment.createdAt.toISOString(),
   }));
   const refunds = await listRefunds(db, id);
-  const remaining = row.state === 'paid' ? remainingOf(row.lines, refunds) : [];
+  const received = receivedOf(row, stored);
+  const isPaid = row.state === 'paid';
+  const remaining = isPaid ? remainingOf(row.lines, refunds, received) : [];
   const listed = presentListed(row);
   return {
     ...listed,
@@ -69,6 +72,7 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
     dueOn: row.dueOn,
     reminders: row.reminders,
     countryEvidence: row.countryEvidence,
+    paidBeyond: (isPaid ? beyondOf(row.lines, refunds, received) : 0) / 100,
     payments,
     refunds: presentRefunds(row).map((refund, index) => ({
       ...refund,
@@ -95,9 +99,12 @@ const recordState = (tx: Handle, actor: Actor, { _id, number, state }: OrderRow,
     after: { orderState: after },
   });
 
+/** Before this day no bank has received a payment for a course of this school: a slip of the year. */
+const EARLIEST_PAYMENT = '2000-01-01';
+
 /**
- * Returns the payment that an admin has entered. Throws `invalid_input` for a day that has not come, an amount that the currency
- * does not have, and one that is not the total without a reason.
+ * Returns the payment that an admin has entered. Throws `invalid_input` for a day that has not come or is long ago, an amount
+ * that the currency does not have or no course can cost, and one that is not the total without a reason.
  */
 function enteredPayment(
   order: OrderRow,
@@ -106,9 +113,13 @@ function enteredPayment(
 ): Payment {
   const cents = amount === null ? order.totalCents : Math.round(amount * 100);
   const isExact = amount === null || Math.abs(amount * 100 - cents) < 1e-6;
-  const problems: [field: string, code: FieldErrorCode][] = [];
+  const problems: [field: string, problem: FieldErrorCode | FieldError][] = [];
+  // Several courses may cost more together than one can.
+  const most = Math.max(order.totalCents, priceMaxCents(order.currency));
   if (receivedOn !== null && receivedOn > today) problems.push(['receivedOn', 'day_in_future']);
-  if (!isExact || cents % smallestCents(order.currency) !== 0) problems.push(['amount', 'amount_not_exact']);
+  if (receivedOn !== null && receivedOn < EARLIEST_PAYMENT) problems.push(['receivedOn', 'day_too_early']);
+  if (cents > most) problems.push(['amount', { code: 'amount_above_limit', params: { max: most / 100 } }]);
+  else if (!isExact || cents % smallestCents(order.currency) !== 0) problems.push(['amount', 'amount_not_exact']);
   if (cents !== order.totalCents && note === '') problems.push(['note', 'amount_needs_reason']);
   if (problems.length > 0) throw invalidInput(problems);
   return {
@@ -181,11 +192,17 @@ export const cancelOrder = (services: OrderServices, admin: Caller, id: string):
     await recordState(tx, actor, order, 'cancelled');
   });
 
+/** Returns the state of an order, of a paid one also what was paid back of it. */
+function exportedState({ state, refundedCents, totalCents }: OrderRow): string {
+  if (state !== 'paid' || refundedCents === 0) return state;
+  return refundedCents < totalCents ? 'partly refunded' : 'refunded';
+}
+
 const CSV_COLUMNS: CsvColumns<OrderRow> = {
   number: ({ number }) => String(number),
   created: ({ createdAt }) => createdAt.toISOString(),
   paid: ({ paidAt }) => paidAt?.toISOString() ?? '',
-  state: ({ state }) => state,
+  state: exportedState,
   method: ({ method }) => method,
   name: ({ name }) => name,
   email: ({ email }) => email,

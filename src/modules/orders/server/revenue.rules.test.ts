@@ -63,12 +63,15 @@ describe('entriesOfRefund', () => {
     ]);
   });
 
-  it('takes what a bank took back beyond the lines from the first', () => {
+  it('spreads what was paid back beyond the lines over them by their prices', () => {
     const refund = { ...source, amountCents: 2500, lines: [{ line: 'b', cents: 100 }] };
     expect(centsOf(entriesOfRefund(lines, refund))).toEqual([
-      ['a', -2400],
-      ['b', -100],
+      ['a', -1920],
+      ['b', -580],
     ]);
-    expect(centsOf(entriesOfRefund(lines, { ...refund, lines: [] }))).toEqual([['a', -2500]]);
+    expect(centsOf(entriesOfRefund(lines, { ...refund, lines: [] }))).toEqual([
+      ['a', -2000],
+      ['b', -500],
+    ]);
   });
 });

@@ -35,24 +35,26 @@ const toEntries = (lines: readonly Line[], source: Source, cents: readonly numbe
     return { orderLineId: id, sourceId, courseId, title, cents: cents[index], currency, simulated };
   });
 
+const pricesOf = (lines: readonly Line[]): number[] =>
+  lines.map(({ priceCents, discountCents }) => priceCents - discountCents);
+
 /** Returns the entries of a payment. An amount that differs from the order is spread over its lines by their prices. */
-export const entriesOfPayment = (lines: readonly Line[], payment: Source): RevenueEntry[] => {
-  const prices = lines.map(({ priceCents, discountCents }) => priceCents - discountCents);
-  return toEntries(lines, payment, spread(payment.amountCents, prices));
-};
+export const entriesOfPayment = (lines: readonly Line[], payment: Source): RevenueEntry[] =>
+  toEntries(lines, payment, spread(payment.amountCents, pricesOf(lines)));
 
 /**
- * Returns the entries of a refund. What was paid back beyond its lines, as a bank does that takes a refunded payment back
- * once more, counts with the first line.
+ * Returns the entries of a refund. What was paid back beyond its lines, because too much was paid or because a bank takes a
+ * refunded payment back once more, is spread over the lines by their prices, as what was paid beyond them was.
  */
 export function entriesOfRefund(
   lines: readonly Line[],
   refund: Source & { readonly lines: readonly { readonly line: string; readonly cents: number }[] },
 ): RevenueEntry[] {
   const beyond = refund.lines.reduce((left, { cents }) => left - cents, refund.amountCents);
+  const shares = spread(beyond, pricesOf(lines));
   const cents = lines.map(({ id }, index) => {
     const of = refund.lines.find(({ line }) => line === id)?.cents ?? 0;
-    return -(index === 0 ? of + beyond : of);
+    return -(of + shares[index]!);
   });
   return toEntries(lines, refund, cents);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountFromLines, checkedAmounts, remainingOf } from './refunds.rules.ts';
+import { amountFromLines, beyondOf, checkedAmounts, receivedOf, remainingOf } from './refunds.rules.ts';
 
 const lines = [
   { id: 'a', priceCents: 2000, discountCents: 500 },
@@ -9,14 +9,47 @@ const lines = [
 describe('the remaining amounts of an order', () => {
   it('are the paid prices without refunds that are done or pending', () => {
     const refund = (state: string, cents: number) => ({ state, lines: [{ line: 'a', cents }] });
-    expect(remainingOf(lines, [refund('done', 100), refund('pending', 10), refund('failed', 1)])).toEqual([
+    expect(remainingOf(lines, [refund('done', 100), refund('pending', 10), refund('failed', 1)], 2000)).toEqual([
       { line: 'a', cents: 1390 },
       { line: 'b', cents: 500 },
     ]);
   });
 
+  it('[MORE-561] are the shares of the lines in what was received, where that is less than they cost', () => {
+    const amounts = (received: number, refunds: Parameters<typeof remainingOf>[1] = []) =>
+      remainingOf(lines, refunds, received).map(({ cents }) => cents);
+    expect([amounts(1000), amounts(0), amounts(5000)]).toEqual([
+      [750, 250],
+      [0, 0],
+      [1500, 500],
+    ]);
+    // Refunded before the share was looked at.
+    expect(amounts(1000, [{ state: 'done', lines: [{ line: 'a', cents: 1500 }] }])).toEqual([0, 250]);
+  });
+
+  it('have beside them what was received beyond the total, until it is given back', () => {
+    const refund = (amountCents: number, state = 'done', paymentState = 'paid') => ({
+      state,
+      paymentState,
+      amountCents,
+      lines: [{ line: 'a', cents: 100 }],
+    });
+    const beyond = (received: number, ...refunds: Parameters<typeof beyondOf>[1]) => beyondOf(lines, refunds, received);
+    expect([beyond(1999), beyond(2000), beyond(2600)]).toEqual([0, 0, 600]);
+    expect(beyond(2600, refund(100), refund(400), refund(900, 'failed'), refund(900, 'done', 'returned'))).toBe(300);
+    expect(beyond(2600, refund(900))).toBe(0);
+  });
+
+  it('take a payment of another currency for the whole order', () => {
+    const payment = (amountCents: number, currency = 'EUR', state = 'paid') => ({ amountCents, currency, state });
+    const received = (...payments: Parameters<typeof receivedOf>[1]) =>
+      receivedOf({ currency: 'EUR', totalCents: 2000 }, payments);
+    expect(received(payment(900), payment(500), payment(700, 'EUR', 'held'))).toBe(1400);
+    expect(received(payment(900, 'USD'))).toBe(2000);
+  });
+
   it('limit a refund, also of a line that is named twice', () => {
-    const remaining = remainingOf(lines, []);
+    const remaining = remainingOf(lines, [], 2000);
     expect(checkedAmounts(remaining, [{ line: 'a', cents: 1500 }])).toEqual([{ line: 'a', cents: 1500 }]);
     for (const wanted of [
       [],
@@ -40,11 +73,11 @@ describe('the remaining amounts of an order', () => {
       { line: 'a', cents: 1 },
       { line: 'b', cents: 0 },
     ];
-    expect(checkedAmounts(remainingOf(lines, []), wanted)).toEqual([{ line: 'a', cents: 1 }]);
+    expect(checkedAmounts(remainingOf(lines, [], 2000), wanted)).toEqual([{ line: 'a', cents: 1 }]);
   });
 
   it('are taken in the order of the lines by a refund that names none', () => {
-    const remaining = remainingOf(lines, []);
+    const remaining = remainingOf(lines, [], 2000);
     expect(amountFromLines(remaining, 1600)).toEqual([
       { line: 'a', cents: 1500 },
       { line: 'b', cents: 100 },

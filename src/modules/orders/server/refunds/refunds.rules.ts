@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { spread } from '#modules/invoices/server/tax.rules.ts';
 
 /** An amount of a line of an order. */
 export interface LineAmount {
@@ -12,17 +13,64 @@ interface PaidLine {
   readonly discountCents: number;
 }
 
-/** Returns what can still be refunded of each line; refunds that failed do not count. */
+interface CountedRefund {
+  readonly state: string;
+  readonly lines: readonly LineAmount[];
+}
+
+interface StoredPayment {
+  readonly state: string;
+  readonly amountCents: number;
+  readonly currency: string;
+}
+
+/**
+ * Returns the sum of the payments that an order was paid by, in cents. One of another currency, which an admin has accepted,
+ * counts as the whole order: nothing tells what it is worth.
+ */
+export function receivedOf(
+  order: { readonly currency: string; readonly totalCents: number },
+  payments: readonly StoredPayment[],
+): number {
+  const paid = payments.filter(({ state }) => state === 'paid');
+  return paid.some(({ currency }) => currency !== order.currency)
+    ? order.totalCents
+    : sum(paid.map(({ amountCents }) => amountCents));
+}
+
+/**
+ * Returns what can still be refunded of each line: of an order that was paid with less, the share of the line in what was
+ * received, as the revenue has it (`entriesOfPayment`). Refunds that failed do not count.
+ */
 export function remainingOf(
   lines: readonly PaidLine[],
-  refunds: readonly { readonly state: string; readonly lines: readonly LineAmount[] }[],
+  refunds: readonly CountedRefund[],
+  receivedCents: number,
 ): LineAmount[] {
   const counted = refunds.filter(({ state }) => state !== 'failed').flatMap((refund) => refund.lines);
-  return lines.map(({ id, priceCents, discountCents }) => {
-    const refunded = counted.reduce((sum, { line, cents }) => (line === id ? sum + cents : sum), 0);
-    return { line: id, cents: priceCents - discountCents - refunded };
+  const prices = lines.map(({ priceCents, discountCents }) => priceCents - discountCents);
+  const paid = receivedCents < sum(prices) ? spread(receivedCents, prices) : prices;
+  return lines.map(({ id }, index) => {
+    const refunded = sum(counted.map(({ line, cents }) => (line === id ? cents : 0)));
+    // Before the share was looked at, more may have been refunded.
+    return { line: id, cents: Math.max(0, paid[index]! - refunded) };
   });
 }
+
+/** Returns how much more than an order costs was received for it and not given back yet, in cents. */
+export function beyondOf(
+  lines: readonly PaidLine[],
+  refunds: readonly (CountedRefund & { readonly amountCents: number; readonly paymentState: string })[],
+  receivedCents: number,
+): number {
+  const total = sum(lines.map(({ priceCents, discountCents }) => priceCents - discountCents));
+  // A payment that was returned is not among those received.
+  const counted = refunds.filter(({ state, paymentState }) => state !== 'failed' && paymentState === 'paid');
+  const given = sum(counted.map(({ amountCents, lines: of }) => amountCents - sum(of.map(({ cents }) => cents))));
+  return Math.max(0, receivedCents - total - given);
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
 
 /** Returns the amounts to refund of each line once. Throws `refund_exceeds` for none, and for more than remains of a line. */
 export function checkedAmounts(remaining: readonly LineAmount[], requested: readonly LineAmount[]): LineAmount[] {

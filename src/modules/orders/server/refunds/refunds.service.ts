@@ -13,28 +13,34 @@ import { getOrder } from '#modules/orders/server/admin-orders.service.ts';
 import { findBuyer, findOrder, listPayments, type OrderRow } from '#modules/orders/server/orders.queries.ts';
 import type { OrderServices } from '#modules/orders/server/orders.service.ts';
 import { findRefundByKey, insertRefund, listRefunds, lockOrder, setPaymentState } from './refunds.queries.ts';
-import { checkedAmounts, remainingOf } from './refunds.rules.ts';
+import { beyondOf, checkedAmounts, receivedOf, remainingOf } from './refunds.rules.ts';
 import { executeRefund, refundEmail } from './settle-refund.service.ts';
 
 /** How emails are rendered for a preview. */
 export type Shown = Pick<RenderOptions, 'school' | 'origin'>;
 
-/** Returns the payment, the amounts and the sum of a refund. Throws `refund_exceeds`, `payments_unavailable` and `invalid_input`. */
+/**
+ * Returns the payment, the amounts and the sum of a refund: of lines, of a payment that is held, or of what a payment brought
+ * beyond what the order costs. Throws `refund_exceeds`, `payments_unavailable` and `invalid_input`.
+ */
 async function planRefund(db: Handle, services: OrderServices, order: OrderRow, input: RefundInput) {
   const payments = await listPayments(db, order._id);
   const isWanted =
     input.payment === null
       ? ({ state }: (typeof payments)[number]) => state === 'paid'
-      : ({ id, state }: (typeof payments)[number]) => id === input.payment && state === 'held';
+      : ({ id, state }: (typeof payments)[number]) => id === input.payment && state !== 'returned';
   const payment = payments.find(isWanted);
   if (!payment) throw new AppError('refund_exceeds');
   if (payment.provider === 'stripe' && services.provider?.name !== 'stripe') throw new AppError('payments_unavailable');
   const amounts = input.lines.map(({ line, amount }) => ({ line, cents: Math.round(amount * 100) }));
   if (amounts.some(({ cents }) => cents % smallestCents(order.currency) !== 0))
     throw invalidInput([['lines', { code: 'price_not_whole' }]]);
-  const remaining = remainingOf(order.lines, await listRefunds(db, order._id));
-  const lines = input.payment === null ? checkedAmounts(remaining, amounts) : [];
-  const amountCents = lines.length > 0 ? lines.reduce((sum, { cents }) => sum + cents, 0) : payment.amountCents;
+  const [refunds, received] = [await listRefunds(db, order._id), receivedOf(order, payments)];
+  const lines = input.payment === null ? checkedAmounts(remainingOf(order.lines, refunds, received), amounts) : [];
+  const beyond = Math.min(payment.amountCents, beyondOf(order.lines, refunds, received));
+  const whole = payment.state === 'held' ? payment.amountCents : beyond;
+  const amountCents = lines.length > 0 ? lines.reduce((sum, { cents }) => sum + cents, 0) : whole;
+  if (amountCents === 0) throw new AppError('refund_exceeds');
   return { payment, lines, amountCents, reason: input.reason, endsAccess: input.access === 'end' };
 }
 
@@ -57,7 +63,7 @@ async function placeRefund(
     const row = { ...plan, id: refundId, orderId: id, paymentId: payment.id, idempotencyKey: key ?? refundId };
     await insertRefund(tx, { ...row, byUserId: held.actor._id });
     // A payment that is refunded can no longer be accepted.
-    if (plan.lines.length === 0) await setPaymentState(tx, payment.id, 'returned');
+    if (payment.state === 'held') await setPaymentState(tx, payment.id, 'returned');
     await recordChange(tx, held.actor, {
       action: 'update',
       entity: 'order',
@@ -71,7 +77,7 @@ async function placeRefund(
 }
 
 /**
- * Refunds lines of an order, or a payment that is held, and returns the order; idempotent by `key`. With `preview` only
+ * Refunds lines of an order, a payment that is held, or what was paid too much, and returns the order; idempotent by `key`. With `preview` only
  * returns the email that the buyer would get. While the provider cannot be reached the refund is pending, and a job goes on
  * with it. Throws `order_not_found`, `refund_exceeds` for more than is left, and `payments_unavailable` for a payment at a
  * provider that the school no longer uses.

@@ -12,7 +12,7 @@ import { lockToPay, setAttention } from '#modules/orders/server/mark-paid.querie
 import { findOrder, listPayments, type OrderRow } from '#modules/orders/server/orders.queries.ts';
 import { type OrderServices, recheckOrder } from '#modules/orders/server/orders.service.ts';
 import { findPayment, insertRefund, listRefunds, setPaymentState, upsertDispute } from './refunds.queries.ts';
-import { amountFromLines, remainingOf } from './refunds.rules.ts';
+import { amountFromLines, receivedOf, remainingOf } from './refunds.rules.ts';
 import { applyRefund, executeRefund } from './settle-refund.service.ts';
 
 // Refunds and disputes that are made at the provider.
@@ -32,7 +32,9 @@ async function adoptRefund(
     await lockToPay(tx, payment.orderId);
     const order = await findOrder(tx, payment.orderId);
     if (!order) return null;
-    const remaining = payment.state === 'paid' ? remainingOf(order.lines, await listRefunds(tx, order._id)) : [];
+    const received = receivedOf(order, await listPayments(tx, order._id));
+    const refunds = await listRefunds(tx, order._id);
+    const remaining = payment.state === 'paid' ? remainingOf(order.lines, refunds, received) : [];
     const lines = amountFromLines(remaining, reversal.amountCents);
     const id = newId();
     const about = { orderId: order._id, paymentId: payment.id, providerId: reversal.refundId };

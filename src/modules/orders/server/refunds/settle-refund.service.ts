@@ -67,7 +67,7 @@ async function settle(tx: Handle, { identity }: SaleTerms, order: OrderRow, refu
 /** Marks a refund failed: what it would have paid back can be refunded again. */
 async function fail(tx: Handle, refund: RefundRow, problem: string): Promise<void> {
   await updateRefund(tx, refund, { state: 'failed', problem });
-  if (refund.lines.length === 0) await setPaymentState(tx, refund.paymentId, 'held');
+  if (refund.paymentState === 'returned') await setPaymentState(tx, refund.paymentId, 'held');
   await setAttention(tx, refund.orderId, 'refund_failed');
 }
 

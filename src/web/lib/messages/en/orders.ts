@@ -13,6 +13,7 @@ export const orders = {
   methods: { simulated: 'Simulated', free: 'Nothing to pay', invoice: 'By invoice', stripe: 'Stripe' },
   number: (number: number) => `Order ${number}`,
   coupon: (code: string) => `Coupon ${code}`,
+  amountUnclear: 'Please write thousands without a separator, such as 1500, and decimals as two digits, such as 1.50.',
   discount: 'Discount',
   tax: 'Tax included',
   total: 'Total',
@@ -26,8 +27,8 @@ export const orders = {
     empty: 'No order yet',
     emptyText: 'What you order is listed here with its payment.',
     browse: 'Browse courses',
-    receivedOnAccount:
-      'We have received your order and sent you an email with these instructions. The courses open as soon as your payment has arrived.',
+    receivedOnAccount: (isMailed: boolean) =>
+      `We have received your order${isMailed ? ' and sent you an email with these instructions' : '. How to pay it is below and on your invoice'}. The courses open as soon as your payment has arrived.`,
     received: 'We have received your order. The courses open as soon as its payment has arrived.',
     paid: 'Your payment has arrived. The courses are yours: have a good start.',
     pay: 'Pay now',
@@ -44,6 +45,8 @@ export const orders = {
     bank: 'Bank',
     code: 'Scan it with the app of your bank, or save the picture and open it there.',
     codeAlt: 'QR code with this bank transfer',
+    undeliverable:
+      'A course of this order is no longer offered, so please do not pay it. You can cancel the order here. Have you paid already? Then please write to us.',
     invoice: (number: string) => `Invoice ${number} as a PDF`,
     cancel: 'Cancel the order',
     cancelText:
@@ -131,6 +134,9 @@ export const orders = {
       'Its courses stay closed, its coupon can be used again, and a credit note takes back its invoice. The buyer gets an email. This cannot be undone.',
     giveBackTitle: (price: string) => `Refund ${price}?`,
     giveBackText: 'All of this payment goes back to the buyer. This cannot be undone.',
+    giveBackBeyond: 'Refund what was paid too much',
+    giveBackBeyondText:
+      'More has arrived than the order costs. The rest goes back to the buyer, who keeps the courses. This cannot be undone.',
     markPaid: 'Mark as paid',
     marking: 'Marking...',
     cancel: 'Cancel the order',
@@ -173,6 +179,8 @@ export const orders = {
     disputes: { open: 'Disputed', won: 'Dispute won', lost: 'Dispute lost' },
   },
   coupons: {
+    percentWrong: 'Please enter a whole number from 1 to 100.',
+    amountWrong: 'Please enter an amount above zero, such as 10 or 4.99.',
     title: 'Coupons',
     lead: 'Codes that lower the price of an order.',
     list: 'Coupons',

@@ -15,6 +15,7 @@ export const orders: Messages['orders'] = {
   methods: { simulated: 'Simulado', free: 'Nada que pagar', invoice: 'Por factura', stripe: 'Stripe' },
   number: (number) => `Pedido ${number}`,
   coupon: (code) => `Cupón ${code}`,
+  amountUnclear: 'Escribe los miles sin separador, como 1500, y los decimales con dos cifras, como 1,50.',
   discount: 'Descuento',
   tax: 'Impuestos incluidos',
   total: 'Total',
@@ -28,8 +29,8 @@ export const orders: Messages['orders'] = {
     empty: 'Todavía no hay pedidos',
     emptyText: 'Lo que pidas aparece aquí con su pago.',
     browse: 'Ver cursos',
-    receivedOnAccount:
-      'Hemos recibido tu pedido y te hemos enviado un correo con estas instrucciones. Los cursos se abren en cuanto llegue el pago.',
+    receivedOnAccount: (isMailed) =>
+      `Hemos recibido tu pedido${isMailed ? ' y te hemos enviado un correo con estas instrucciones' : '. Cómo pagarlo está aquí abajo y en tu factura'}. Los cursos se abren en cuanto llegue el pago.`,
     received: 'Hemos recibido tu pedido. Los cursos se abren en cuanto llegue el pago.',
     paid: 'Tu pago ha llegado. Los cursos son tuyos: que los disfrutes.',
     pay: 'Pagar ahora',
@@ -46,6 +47,8 @@ export const orders: Messages['orders'] = {
     bank: 'Banco',
     code: 'Escanéalo con la aplicación de tu banco, o guarda la imagen y ábrela en ella.',
     codeAlt: 'Código QR con esta transferencia',
+    undeliverable:
+      'Un curso de este pedido ya no se ofrece, así que no lo pagues. Puedes cancelar el pedido aquí. ¿Ya has pagado? Entonces escríbenos.',
     invoice: (number: string) => `Factura ${number} en PDF`,
     cancel: 'Cancelar el pedido',
     cancelText:
@@ -136,6 +139,9 @@ export const orders: Messages['orders'] = {
       'Sus cursos siguen cerrados, su cupón se puede volver a usar y una factura rectificativa anula su factura. El comprador recibe un correo. No se puede deshacer.',
     giveBackTitle: (price) => `¿Reembolsar ${price}?`,
     giveBackText: 'Todo este pago vuelve al comprador. No se puede deshacer.',
+    giveBackBeyond: 'Reembolsar lo que se pagó de más',
+    giveBackBeyondText:
+      'Ha llegado más de lo que cuesta el pedido. El resto vuelve al comprador, que conserva los cursos. No se puede deshacer.',
     markPaid: 'Marcar como pagado',
     marking: 'Marcando...',
     cancel: 'Cancelar el pedido',
@@ -178,6 +184,8 @@ export const orders: Messages['orders'] = {
     disputes: { open: 'Reclamado', won: 'Reclamación ganada', lost: 'Reclamación perdida' },
   },
   coupons: {
+    percentWrong: 'Introduce un número entero del 1 al 100.',
+    amountWrong: 'Introduce un importe mayor que cero, como 10 o 4,99.',
     title: 'Cupones',
     lead: 'Códigos que bajan el precio de un pedido.',
     list: 'Cupones',
