@@ -4,6 +4,7 @@ import { COURSE_STATES, type CourseState } from '#contract/choices.ts';
 import type { CourseCard } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
+import { PaidSales } from '#modules/orders/web/shared/paid-sales.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
 import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';
@@ -59,7 +60,26 @@ export function CoursesBulk(props: { selection: Selection<CourseCard>; search: C
       title: bulk.deleteTitle(rows.length),
       confirm: remove.confirm,
       danger: true,
-      body: <p>{bulk.deleteNote}</p>,
+      body: (
+        <>
+          <p>{bulk.deleteNote}</p>
+          <PaidSales of={{ course: rows.map(({ _id }) => _id) }} words={{ ...remove, paid: bulk.paid }} />
+          {rows.some((course) => course.state !== 'archived') && (
+            <div className="grid justify-items-start gap-2">
+              <p className="text-muted">{bulk.archiveHelp}</p>
+              <Button
+                tone="secondary"
+                onClick={() => {
+                  setState('archived');
+                  setDoing('state');
+                }}
+              >
+                {remove.archive}
+              </Button>
+            </div>
+          )}
+        </>
+      ),
       run: ({ _id }: CourseCard) => deleteCourse(_id),
     },
   };

@@ -73,7 +73,7 @@ export function DeleteCourseDialog(props: {
           {course.participants > 0 && (
             <p>{remove.students(formatCount(course.participants, locale), course.participants !== 1)}</p>
           )}
-          <PaidSales of={{ course: course._id }} words={remove} />
+          <PaidSales of={{ course: [course._id] }} words={remove} />
           {certificates !== undefined && certificates.total > 0 && (
             <p>{remove.certificates(formatCount(certificates.total, locale), certificates.total !== 1)}</p>
           )}

@@ -1,5 +1,6 @@
 import type { Student } from '#modules/enrolments/contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { PaidSales } from '#modules/orders/web/shared/paid-sales.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { useRemoveStudent } from './students.api.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -29,13 +30,17 @@ export function RemoveStudentDialog(props: {
       failure={(error) => <FailureAlert sentence={words.removeFailed} cause={error} />}
     >
       {student && (
-        <p className="break-words">
-          <span className="font-semibold">{student.name}</span>
-          <br />
-          <span className="text-muted">
-            <EmailText address={student.email} />
-          </span>
-        </p>
+        <div className="grid gap-2">
+          <p className="break-words">
+            <span className="font-semibold">{student.name}</span>
+            <br />
+            <span className="text-muted">
+              <EmailText address={student.email} />
+            </span>
+          </p>
+          <p>{words.accessEnds(1)}</p>
+          <PaidSales of={{ course: [props.courseId], user: [student._id] }} words={words.sales} />
+        </div>
       )}
     </ConfirmDialog>
   );

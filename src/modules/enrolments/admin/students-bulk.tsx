@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Student } from '#modules/enrolments/contract/enrolments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { refreshEnrolments } from '#modules/courses/web/shared/refresh-lists.ts';
+import { PaidSales } from '#modules/orders/web/shared/paid-sales.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';
 import { SelectionBar } from '#web/ui/selection/selection-bar.tsx';
@@ -35,6 +36,12 @@ export function StudentsBulk(props: {
                 title: words.removeMany(rows.length),
                 confirm: words.remove,
                 danger: true,
+                body: (
+                  <>
+                    <p>{words.accessEnds(rows.length)}</p>
+                    <PaidSales of={{ course: [courseId], user: rows.map(({ _id }) => _id) }} words={words.sales} />
+                  </>
+                ),
                 nameOf: ({ name, email }) => `${name} (${email})`,
                 run: ({ _id }) => removeStudent(courseId, _id),
               }

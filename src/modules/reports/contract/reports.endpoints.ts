@@ -28,7 +28,8 @@ export const reportsEndpoints = {
   'GET /admin/sales': {
     tag: 'Back office',
     access: 'admin',
-    summary: 'What was paid for a course, or by a user',
+    summary: 'What was paid for courses, or by users',
+    description: 'With both, for these courses by these users. Ids are separated by commas.',
     query: salesQuery,
     output: sales,
   },

@@ -47,15 +47,22 @@ export const dashboard = z
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** Of which course, by its `_id`, or which user. */
+/** Ids as `a,b,c`. */
+const ids = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(objectId).max(LIMITS.pageSizeMax));
+
+/** Of which courses, by their `_id`s, or which users; with both, of these courses by these users. */
 export const salesQuery = z
-  .object({ course: objectId.optional(), user: objectId.optional() })
-  .refine(({ course, user }) => (course === undefined) !== (user === undefined), { path: ['course'] });
+  .object({ course: ids.optional(), user: ids.optional() })
+  .refine(({ course, user }) => course !== undefined || user !== undefined, { path: ['course'] });
 export type SalesQuery = z.infer<typeof salesQuery>;
 
-/** What was paid for a course or by a user: what stays in the books when they are deleted. */
+/** What was paid for courses or by users: what stays in the books when they are deleted or removed. */
 export const sales = z
   .object({
+    waiting: z.int().nonnegative().meta({ description: 'Open orders on account' }),
     paid: z.int().nonnegative().meta({ description: 'Courses that were paid, also those refunded since' }),
     revenue,
   })

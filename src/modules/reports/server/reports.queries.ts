@@ -125,16 +125,20 @@ export async function countWithin(db: Handle, mode: School['mode'], days: Period
 
 /** Returns how many courses were paid for a course or by a user, and the revenue in cents. Those of before orders are grants. */
 export async function countSales(db: Handle, mode: School['mode'], { course, user }: SalesQuery) {
-  const ordered = course === undefined ? sql`o.user_id = ${user}` : sql`l.course_id = ${course}`;
-  const granted = course === undefined ? sql`user_id = ${user}` : sql`course_id = ${course}`;
-  const { rows } = await db.execute<{ paid: number; cents: number }>(sql`
-    select (count(*) filter (where cents > 0))::int as paid, coalesce(sum(cents), 0)::float8 as cents
+  const isOneOf = (column: SQL, ids: readonly string[] | undefined) =>
+    ids === undefined ? sql`true` : sql`${column} = any(${`{${ids.join(',')}}`}::uuid[])`;
+  const ordered = sql`${isOneOf(sql`o.user_id`, user)} and ${isOneOf(sql`l.course_id`, course)}`;
+  const granted = sql`${isOneOf(sql`user_id`, user)} and ${isOneOf(sql`course_id`, course)}`;
+  const { rows } = await db.execute<{ paid: number; cents: number; waiting: number }>(sql`
+    select (count(*) filter (where cents > 0))::int as paid, coalesce(sum(cents), 0)::float8 as cents,
+      (select count(distinct o.id)::int from ${orderLines} l join ${orders} o on o.id = l.order_id
+        where o.state = 'open' and o.method = 'invoice' and ${ordered}) as waiting
     from (
       select ${revenueEntries.cents} from ${orderLines} l join ${orders} o on o.id = l.order_id
         join ${revenueEntries} on ${revenueEntries.orderLineId} = l.id where ${ordered} and ${isRevenue(mode)}
       union all
       select paid_cents from ${entitlements} where ${granted} and kind = 'grant' and order_line_id is null and paid_cents > 0) s`);
-  return rows[0] ?? { paid: 0, cents: 0 };
+  return rows[0] ?? { paid: 0, cents: 0, waiting: 0 };
 }
 
 type Days = Pick<ListEnrolmentsQuery, 'from' | 'to'>;

@@ -69,10 +69,10 @@ export async function getPeriodStats(db: Handle, mode: School['mode'], period: P
   };
 }
 
-/** Returns what was paid for a course, or by a user. */
+/** Returns what was paid for courses, or by users, and how many orders wait for their payment. */
 export async function getSales(db: Handle, mode: School['mode'], query: SalesQuery): Promise<Sales> {
-  const { paid, cents } = await countSales(db, mode, query);
-  return { paid, revenue: inUnits(cents) };
+  const { cents, ...counts } = await countSales(db, mode, query);
+  return { ...counts, revenue: inUnits(cents) };
 }
 
 /** Returns a page of the enrolments of a period, and how many there are. */

@@ -115,23 +115,33 @@ describe('the revenue of a school', () => {
     expect(rows).toEqual([{ day: dayIn(timeZone, new Date()) }]);
   });
 
-  it('of a course or a user is what the dialogs of their deletion say', async () => {
+  it('[MORE-563] of a course, a user, or both is what the dialogs of their removal say', async () => {
     const { _id } = await school.course({ priceCents: 2000 });
     const [buyer, granted] = [await school.person(), await school.person()];
     await refund(school, await buy(school, buyer, [_id], 20), 5);
     await school.enrol(granted, _id);
     const sales = (query: string) => school.ask('GET', `/api/admin/sales${query}`, { as: admin });
-    expect((await sales(`?course=${_id}`)).body).toEqual({ paid: 1, revenue: 15 });
-    expect((await sales(`?user=${buyer._id}`)).body).toEqual({ paid: 1, revenue: 15 });
-    expect((await sales(`?user=${granted._id}`)).body).toEqual({ paid: 0, revenue: 0 });
-    for (const query of ['', `?course=${_id}&user=${buyer._id}`, '?course=x'])
-      expect((await sales(query)).status).toBe(400);
+    const [paid, nothing] = [
+      { paid: 1, revenue: 15, waiting: 0 },
+      { paid: 0, revenue: 0, waiting: 0 },
+    ];
+    for (const [query, expected] of [
+      [`?course=${_id}`, paid],
+      [`?user=${buyer._id}`, paid],
+      [`?user=${granted._id}`, nothing],
+      // Removed from a course, alone or with others.
+      [`?course=${_id}&user=${buyer._id}`, paid],
+      [`?course=${_id}&user=${granted._id},${buyer._id}`, paid],
+      [`?course=${_id}&user=${granted._id}`, nothing],
+    ] as const)
+      expect((await sales(query)).body).toEqual(expected);
+    for (const query of ['', '?course=x', '?user=,']) expect((await sales(query)).status).toBe(400);
     // Of before orders were kept.
     await school.database.pool.query(
       `insert into entitlements (user_id, course_id, kind, cause, paid_cents) values ($1, $2, 'grant', 'purchase', 900)`,
       [granted._id, _id],
     );
-    expect((await sales(`?course=${_id}`)).body).toEqual({ paid: 2, revenue: 24 });
+    expect((await sales(`?course=${_id}`)).body).toEqual({ paid: 2, revenue: 24, waiting: 0 });
   });
 
   it('has no free, granted or imported enrolments, which count as enrolments', async () => {

@@ -34,7 +34,7 @@ export function DeleteUserDialog(props: { user: User | null; onDeleted: (user: U
           </span>
         </p>
       )}
-      {user && <PaidSales of={{ user: user._id }} words={words.sales} />}
+      {user && <PaidSales of={{ user: [user._id] }} words={words.sales} />}
       {user && <OfflineCertificates userId={user._id} words={words.certificates} />}
       <p className="text-sm text-muted">{words.confirmText}</p>
     </ConfirmDialog>

@@ -179,6 +179,17 @@ export const admin = {
       untilDay: (day: string) => `Until ${day}`,
       action: 'Action',
       remove: 'Remove',
+      accessEnds: (count: number): string =>
+        count === 1
+          ? 'The access to the course ends. Progress stays, and comes back with a new enrolment.'
+          : 'Their access to the course ends. Progress stays, and comes back with a new enrolment.',
+      sales: {
+        paid: (count: string, many: boolean, amount: string) =>
+          many
+            ? `${count} of these places were paid: ${amount} after refunds. This pays nothing back: orders, invoices and revenue stay. To pay back, refund the orders instead.`
+            : `This place was paid: ${amount} after refunds. This pays nothing back: order, invoice and revenue stay. To pay back, refund the order instead.`,
+        unknown: 'What was paid is not paid back: orders, invoices and revenue stay.',
+      },
       removeMany: (count: number) =>
         count === 1 ? 'Remove 1 student from this course?' : `Remove ${whole(count)} students from this course?`,
       removeNamed: (name: string) => `Remove ${name}`,

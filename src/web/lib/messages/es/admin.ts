@@ -185,6 +185,17 @@ export const admin: Messages['admin'] = {
       untilDay: (day) => `Hasta el ${day}`,
       action: 'Acción',
       remove: 'Quitar',
+      accessEnds: (count) =>
+        count === 1
+          ? 'Termina su acceso al curso. El progreso se conserva y vuelve con una nueva matrícula.'
+          : 'Termina el acceso de todos al curso. El progreso se conserva y vuelve con una nueva matrícula.',
+      sales: {
+        paid: (count, many, amount) =>
+          many
+            ? `Se han pagado ${count} de estas plazas: ${amount} tras los reembolsos. Esto no devuelve nada: los pedidos, las facturas y los ingresos quedan. Para devolver el dinero, reembolsa los pedidos.`
+            : `Esta plaza se pagó: ${amount} tras los reembolsos. Esto no devuelve nada: el pedido, la factura y los ingresos quedan. Para devolver el dinero, reembolsa el pedido.`,
+        unknown: 'Lo pagado no se devuelve: los pedidos, las facturas y los ingresos quedan.',
+      },
       removeMany: (count: number) =>
         count === 1 ? '¿Quitar a 1 estudiante de este curso?' : `¿Quitar a ${whole(count)} estudiantes de este curso?`,
       removeNamed: (name: string) => `Quitar a ${name}`,
