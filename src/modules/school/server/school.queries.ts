@@ -4,7 +4,8 @@ import type { SchoolDocument } from '#modules/school/contract/school-document.ts
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
-import { coupons } from '#server/db/schema/orders.ts';
+import { invoices } from '#server/db/schema/invoices.ts';
+import { coupons, orders } from '#server/db/schema/orders.ts';
 import { revenueEntries } from '#server/db/schema/revenue.ts';
 import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
 import { draftsIn, versionsIn } from '#server/drafts/drafts.queries.ts';
@@ -77,15 +78,17 @@ export async function countForStatistics(db: Handle) {
   return { courses: 0, instructors: 0, enrolments: 0, ...ofCourses, students: rows[0]?.students ?? 0 };
 }
 
-/** Returns whether anything was ever sold. */
+/** Returns whether anything was ever sold: paid, ordered for money and not given up, or invoiced. */
 export async function hasSold(db: Handle): Promise<boolean> {
-  const { rows } = await db.execute<{ sold: boolean }>(sql`select exists (select from ${revenueEntries}) as sold`);
+  const { rows } = await db.execute<{ sold: boolean }>(sql`
+    select exists (select from ${revenueEntries}) or exists (select from ${invoices})
+      or exists (select from ${orders} where state in ('open', 'paid') and total_cents > 0) as sold`);
   return rows[0]?.sold ?? false;
 }
 
-/** Holds payments up until the commit, and waits for those in progress. */
+/** Holds orders and payments up until the commit, and waits for those in progress, which write in this order. */
 export async function lockSales(tx: Handle): Promise<void> {
-  await tx.execute(sql`lock table ${revenueEntries} in share mode`);
+  await tx.execute(sql`lock table ${orders}, ${revenueEntries} in share mode`);
 }
 
 /**
