@@ -1,7 +1,8 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
 type CourseFields = Partial<typeof courses.$inferInsert>;
@@ -48,7 +49,12 @@ export async function updateCourseRow(db: Handle, id: string, fields: CourseFiel
   return changed;
 }
 
-/** Deletes a course with its units and enrolments. */
+/** Deletes a course with its units and enrolments. Open orders of it need attention: they can no longer be delivered. */
 export async function deleteCourseRow(db: Handle, id: string): Promise<void> {
+  const waiting = db.select({ id: orderLines.orderId }).from(orderLines).where(eq(orderLines.courseId, id));
+  await db
+    .update(orders)
+    .set({ attention: 'course_unavailable' })
+    .where(and(eq(orders.state, 'open'), inArray(orders.id, waiting)));
   await db.delete(courses).where(eq(courses.id, id));
 }

@@ -28,7 +28,13 @@ const data: MailData = {
   'order-placed': { ...order, ...payment },
   'order-arrived': { ...order, email: 'ada@test.example', company: 'Looms', id: 'an-id' },
   'order-reminder': { ...order, ...payment },
-  'invoice-corrected': { name: 'Ada', order: 7, old: 'INV-2026-000001', new: 'INV-2026-000002' },
+  'invoice-corrected': {
+    name: 'Ada',
+    order: 7,
+    old: 'INV-2026-000000',
+    new: 'INV-2026-000001',
+    due: { ...payment, cents: 4999, currency: 'EUR' },
+  },
   'order-withdrawn': {
     ...order,
     email: 'ada@test.example',
@@ -37,6 +43,7 @@ const data: MailData = {
     invoice: payment.reference,
   },
   'order-cancelled': { ...order, invoice: payment.reference },
+  'order-undeliverable': order,
   contact: { name: 'Ada', email: 'ada@test.example', message: 'Hello' },
   'newsletter-confirm': {},
   'newsletter-welcome': {},

@@ -52,6 +52,7 @@ export const RECEIVERS: Readonly<Record<MailKind, 'school' | 'person'>> = {
   'order-reminder': 'person',
   'order-cancelled': 'person',
   'order-withdrawn': 'school',
+  'order-undeliverable': 'person',
   'invoice-corrected': 'person',
   'place-asked': 'school',
   'place-given': 'person',

@@ -1,18 +1,24 @@
 import { billingErrors, billingOf } from '#modules/orders/contract/billing.ts';
-import type { CorrectBuyerInput, FullOrder } from '#modules/orders/contract/orders.ts';
+import type { CorrectBuyerInput, FullOrder, PaymentTerms } from '#modules/orders/contract/orders.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
-import { creditInvoice, type IssuedInvoice } from '#modules/invoices/server/issue-invoice.ts';
+import { creditInvoice, type IssuedInvoice, paymentTerms } from '#modules/invoices/server/issue-invoice.ts';
 import { INVOICE_WORDS } from '#modules/invoices/server/invoice-words.ts';
 import { knownLocale } from '#modules/mail/server/email-templates.ts';
 import { postMail } from '#modules/mail/server/mail.service.ts';
 import { changeOrder } from './admin-orders.service.ts';
 import { invoiceOrder } from './invoice-order.ts';
-import { type OrderRow, updateBuyer } from './orders.queries.ts';
+import { howToPay } from './on-account.service.ts';
+import { findOrder, type OrderRow, updateBuyer } from './orders.queries.ts';
 import type { OrderServices } from './orders.service.ts';
 import { type SaleTerms, taxBuyer } from './sale-terms.ts';
+
+const presentTerms = ({ identity }: SaleTerms, order: OrderRow, { dueOn }: PaymentTerms): PaymentTerms => ({
+  ...paymentTerms(identity, order.locale),
+  dueOn,
+});
 
 /** Throws `tax_would_change` if an order to these details would be taxed otherwise. */
 function mustKeepTax(terms: SaleTerms, order: OrderRow, input: CorrectBuyerInput): void {
@@ -24,7 +30,7 @@ function mustKeepTax(terms: SaleTerms, order: OrderRow, input: CorrectBuyerInput
 
 /**
  * Corrects whom an order is invoiced to. An invoice that was issued is taken back by a credit note and replaced by a new one of
- * the same amounts, in one transaction, and the buyer gets an email. Without an invoice only the order changes. Throws
+ * the same amounts, in one transaction, and the buyer gets an email, which says how to pay an order that is open. Without an invoice only the order changes. Throws
  * `order_not_found`, `order_undeliverable` if the account is deleted, `order_refunded` (the new invoice would charge for what was
  * paid back), `tax_would_change`, and `invalid_input`.
  */
@@ -47,6 +53,8 @@ export const correctBuyer = (
     await updateBuyer(tx, id, { ...billingOf(input), name: input.name, country, countryEvidence, vatId });
     const replaced = old && (await replaceInvoice(tx, terms, corrected, old));
     const issued = replaced?.invoice;
+    const now = issued && (await findOrder(tx, id));
+    const due = now && howToPay(now);
     await recordChange(tx, actor, {
       action: 'update',
       entity: 'order',
@@ -63,12 +71,16 @@ export const correctBuyer = (
       old: old.number,
       new: issued.number,
       documents: [issued, replaced.note].flatMap((one) => one?._id ?? []),
+      ...(due && { due: { ...due, cents: order.totalCents, currency: order.currency } }),
     };
     const { locale } = order;
     await postMail(tx, { kind: 'invoice-corrected', to: buyer.email, userId: buyer._id, locale, data });
   });
 
-/** Takes back the invoice of an order by a credit note and issues another one, which names the buyer that the order has now. */
+/**
+ * Takes back the invoice of an order by a credit note and issues another one, which names the buyer that the order has now. That
+ * of an open order says how to pay it today, by the same day: the school may have had no account when it was placed.
+ */
 async function replaceInvoice(
   tx: Handle,
   terms: SaleTerms,
@@ -81,7 +93,7 @@ async function replaceInvoice(
   const invoice = await invoiceOrder(tx, terms, order, {
     issuedAt: now,
     paidAt: order.paidAt,
-    payment: order.state === 'open' ? old.payment : null,
+    payment: order.state === 'open' && old.payment ? presentTerms(terms, order, old.payment) : null,
     corrects: { number: old.number, issuedOn: old.issuedOn },
   });
   return { note, invoice };

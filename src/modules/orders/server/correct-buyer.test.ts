@@ -111,6 +111,27 @@ describe('correcting the buyer of an order', () => {
     expect(await documents()).toHaveLength(5);
   });
 
+  it('[MORE-567] of an open order sends the new reference and how to pay today, also if the account is published later', async () => {
+    const read = async () => (await school.ask('GET', `/api/orders/${id}`, { as: ada! })).body.howToPay;
+    const before = await read();
+    expect(before.iban).toBe('');
+    const editor = schoolEditor(school, () => admin!);
+    const account = { accountHolder: 'Aula, S.L.', iban: 'ES9121000418450200051332', paymentDays: 60 };
+    await editor.change('identity', account);
+    expect((await editor.publish()).status).toBe(200);
+    await correct();
+    const due = await read();
+    expect(due).toMatchObject({ iban: account.iban, holder: 'Aula, S.L.', dueOn: before.dueOn });
+    expect(due.reference).not.toBe(before.reference);
+    await school.app.jobs.runDue();
+    const { text } = server.received
+      .map(({ email }) => email)
+      .find(({ subject }) => subject?.startsWith('Your corrected invoice'))!;
+    for (const part of [`Payment reference: ${due.reference}`, 'IBAN: ES91 2100', 'Please pay by:', 'Amount: 121'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('no money is moved');
+  });
+
   it('changes an order without an invoice alone, and records that too', async () => {
     const coupon = await call('POST', '/api/admin/coupons', { code: 'ALLFREE', percent: 100 });
     expect(coupon.status).toBe(201);

@@ -8,8 +8,17 @@ import { creditInvoice } from '#modules/invoices/server/issue-invoice.ts';
 import { postMail, type ReceiptBuyer } from '#modules/mail/server/mail.service.ts';
 import { settleUse } from './coupons/coupons.queries.ts';
 import { invoiceOrder } from './invoice-order.ts';
-import { countReminder, endOrder, findBuyer, findOrder, listOverdueOrders, type OrderRow } from './orders.queries.ts';
-import { mailedItems } from './orders.rules.ts';
+import {
+  countReminder,
+  endDueDate,
+  endOrder,
+  findBuyer,
+  findOrder,
+  listOverdueOrders,
+  listUndeliverable,
+  type OrderRow,
+} from './orders.queries.ts';
+import { mailedItems, REMINDER_DAYS, REST_DAYS } from './orders.rules.ts';
 import type { OrderServices } from './orders.service.ts';
 import type { SaleTerms } from './sale-terms.ts';
 
@@ -91,9 +100,6 @@ export async function cancelOpen(tx: Handle, order: OrderRow, school: SchoolInbo
   await creditInvoice(tx, { orderId: order._id, creditedAt: new Date(), reason: '' });
 }
 
-/** After how many days past the due date a buyer is reminded, and how many days lie between two reminders at least. */
-const REMINDER_DAYS = [3, 14] as const;
-const REST_DAYS = 7;
 const BATCH = 100;
 
 /** Reminds buyers of orders on account that are past their due date: twice, while the order is open. Idempotent. */
@@ -111,5 +117,22 @@ export async function remindBuyers(services: Pick<OrderServices, 'db' | 'terms'>
         await postMail(tx, { kind: 'order-reminder', to: buyer.email, userId: buyer._id, locale: order.locale, data });
       });
     }
+  }
+}
+
+/**
+ * Tells the buyers of open orders on account of which a course was deleted that they are not to be paid. Such an order is due no
+ * longer, which is how it is remembered that its buyer got the email. Idempotent.
+ */
+export async function announceUndeliverable({ db }: Pick<OrderServices, 'db'>): Promise<void> {
+  for (const order of await listUndeliverable(db, BATCH)) {
+    await transact(db, async (tx) => {
+      if (!(await endDueDate(tx, order._id))) return;
+      const buyer = order.userId === null ? null : await findBuyer(tx, order.userId);
+      if (!buyer) return;
+      const data = emailOf(order, buyer);
+      const { locale } = order;
+      await postMail(tx, { kind: 'order-undeliverable', to: buyer.email, userId: buyer._id, locale, data });
+    });
   }
 }

@@ -4,7 +4,7 @@ import { openTestSchool, type Person, type TestSchool } from '#tests/support/app
 import { LIVE_ORDER } from '#tests/support/live-order.ts';
 import { SIMULATED } from '#tests/support/orders.ts';
 import { schoolEditor } from '#tests/support/school-editor.ts';
-import { remindBuyers } from './on-account.service.ts';
+import { announceUndeliverable, remindBuyers } from './on-account.service.ts';
 
 const IBAN = 'ES9121000418450200051332';
 const KEY = 'a-key-of-the-order-0001';
@@ -114,6 +114,37 @@ describe('an order on account', () => {
     await rowsOf(`update orders set due_on = current_date - 30`);
     await remind();
     expect(await mails('order-reminder')).toEqual([]);
+  });
+});
+
+describe('deleting a course of an open order on account', () => {
+  it('[MORE-565] marks the order for attention, and tells its buyer once not to pay', async () => {
+    const { course, placed } = await order();
+    const { placed: other } = await order();
+    const sales = await school.ask('GET', `/api/admin/sales?course=${course._id}`, { as: admin });
+    expect(sales.body).toMatchObject({ paid: 0, waiting: 1 });
+    expect((await school.ask('DELETE', `/api/courses/${course._id}`, { as: admin })).status).toBe(200);
+    const read = async (id: string) => (await school.ask('GET', `/api/admin/orders/${id}`, { as: admin })).body;
+    expect([(await read(placed._id)).attention, (await read(other._id)).attention]).toEqual([
+      'course_unavailable',
+      null,
+    ]);
+    await school.ask('DELETE', `/api/admin/orders/${placed._id}/attention`, { as: admin });
+    for (let run = 0; run < 2; run++) await announceUndeliverable(school.database);
+    expect(await mails('order-undeliverable')).toMatchObject([{ to: ada.email, data: { order: placed.number } }]);
+    expect(await read(placed._id)).toMatchObject({ state: 'open', attention: null, dueOn: null });
+    expect((await cancel(placed._id)).status).toBe(200);
+  });
+});
+
+describe('the currency of the school', () => {
+  it('[MORE-564] is fixed once an order waits for its payment, and stays so by its invoice', async () => {
+    const { placed } = await order();
+    const refused = { fieldErrors: { currency: { code: 'currency_fixed' } } };
+    const change = async () => (await editor().change('identity', { currency: 'USD' })).body;
+    expect(await change()).toMatchObject(refused);
+    await cancel(placed._id);
+    expect(await change()).toMatchObject(refused);
   });
 });
 

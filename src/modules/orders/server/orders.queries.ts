@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Billing } from '#modules/orders/contract/billing.ts';
 import type { CourseState } from '#contract/choices.ts';
 import { isCustomId } from '#contract/course-ref.ts';
@@ -298,12 +298,7 @@ export const listOverdueOrders = (
       eq(orders.state, 'open'),
       eq(orders.method, 'invoice'),
       isNotNull(orders.userId),
-      notExists(
-        db
-          .select({ one: sql`1` })
-          .from(orderLines)
-          .where(and(eq(orderLines.orderId, orders.id), isNull(orderLines.courseId))),
-      ),
+      not(hasDeletedCourse(db)),
       eq(orders.reminders, reminders),
       sql`${orders.dueOn} + ${days}::int <= ${today}::date`,
       sql`coalesce(${orders.remindedAt} < now() - make_interval(days => ${restDays}), true)`,
@@ -311,6 +306,33 @@ export const listOverdueOrders = (
   )
     .orderBy(asc(orders.dueOn), asc(orders.number))
     .limit(limit);
+
+const hasDeletedCourse = (db: Handle): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orders.id), isNull(orderLines.courseId))),
+  );
+
+/** Returns open orders on account that are still due although one of their courses is deleted, the oldest first. */
+export const listUndeliverable = (db: Handle, limit: number): Promise<OrderRow[]> =>
+  ordersWhere(
+    db,
+    and(eq(orders.state, 'open'), eq(orders.method, 'invoice'), isNotNull(orders.dueOn), hasDeletedCourse(db)),
+  )
+    .orderBy(asc(orders.number))
+    .limit(limit);
+
+/** Ends the due date of an open order; returns whether it had one. */
+export async function endDueDate(tx: Handle, id: string): Promise<boolean> {
+  const ended = await tx
+    .update(orders)
+    .set({ dueOn: null })
+    .where(and(eq(orders.id, id), eq(orders.state, 'open'), isNotNull(orders.dueOn)))
+    .returning({ id: orders.id });
+  return ended.length > 0;
+}
 
 /** Counts a reminder of an open order; returns whether it still is open and nothing else has counted it. */
 export async function countReminder(

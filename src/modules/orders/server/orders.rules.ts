@@ -2,6 +2,10 @@ import { smallestCents } from '#contract/money/price-limits.ts';
 import { spread, taxOfLines } from '#modules/invoices/server/tax.rules.ts';
 import type { MailedItem } from '#modules/mail/server/messages/messages.ts';
 
+/** After how many days past the due date a buyer is reminded, and how many days lie between two reminders at least. */
+export const REMINDER_DAYS = [3, 14] as const;
+export const REST_DAYS = 7;
+
 /** A course to order, at its present price in cents. */
 export interface OfferedCourse {
   readonly id: string;

@@ -6,6 +6,7 @@ import { formatDate } from '#web/lib/format/format.ts';
 import { invoicePdfAddress } from '#modules/invoices/web/shared/invoice-address.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
@@ -18,7 +19,13 @@ export function PaymentInstructions({ order }: { order: Order }) {
   const words = useMessages().orders.pay;
   const locale = useLocale();
   const due = order.howToPay;
-  if (!due) return <CancelOrder order={order} />;
+  if (!due)
+    return (
+      <>
+        {order.lines.some(({ courseId }) => courseId === null) && <Alert>{words.undeliverable}</Alert>}
+        <CancelOrder order={order} />
+      </>
+    );
   const facts: readonly (readonly [string, ReactNode])[] = [
     [words.amount, formatPrice(order.total, order.currency, locale)],
     [

@@ -5,6 +5,7 @@ import type { Order } from '#modules/orders/contract/orders.ts';
 import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useCountryName } from '#web/lib/format/country-names.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { AccountFrame } from '#modules/users/web/shared/account-frame.tsx';
@@ -31,6 +32,7 @@ export function MyOrdersPage(props: {
 }) {
   const { user, placed } = props;
   const { orders: words } = useMessages();
+  const { mail } = useSchool();
   const { data, error, isPending, isFetching, refetch } = useQuery(ordersOfQuery(user._id));
   const refresh = useRefreshOrder();
   const { mutate } = refresh;
@@ -41,7 +43,7 @@ export function MyOrdersPage(props: {
   return (
     <AccountFrame role={user.role} title={words.own.title}>
       {order?.state === 'open' && (
-        <Alert tone="success">{order.howToPay ? words.own.receivedOnAccount : words.own.received}</Alert>
+        <Alert tone="success">{order.howToPay ? words.own.receivedOnAccount(mail === 'on') : words.own.received}</Alert>
       )}
       {order?.state === 'open' && refresh.data?.redirect && refresh.data._id === placed && (
         <p>

@@ -21,7 +21,7 @@ const orderRows = ({ items, cents, currency }: MailedOrder): Block => ({
 });
 
 /** Returns how an order on account is paid. */
-const howToPay = (data: MailedOrder & MailedPayment): readonly Block[] => [
+const howToPay = (data: Pick<MailedOrder, 'cents' | 'currency'> & MailedPayment): readonly Block[] => [
   [
     `Amount: ${amount(data.cents, data.currency)}`,
     `Payment reference: ${data.reference}`,
@@ -169,7 +169,7 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
           byBank
             ? `Your bank has taken back what you paid for your order ${order}:`
             : items.length === 0
-              ? `We have refunded a payment that your order ${order} did not need.`
+              ? `We have refunded money that your order ${order} did not need.`
               : `We have refunded your order ${order}:`,
           {
             rows: items.map((item) => [item.name, amount(item.cents, currency)] as const),
@@ -207,7 +207,7 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
     'order-arrived': (data, { orders }) => ({
       subject: `Order ${data.order} on account: ${amount(data.cents, data.currency)}`,
       blocks: [
-        'An order on account has arrived. The buyer got an email with the invoice number and how to pay.',
+        'An order on account has arrived. Its invoice and My Orders tell the buyer how to pay it.',
         orderRows(data),
         `From: ${[data.company, data.name].filter(Boolean).join(', ')}\nEmail: ${data.email}`,
         'When the money has arrived, mark the order as paid: the courses open then.',
@@ -254,11 +254,29 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `You get this because orders at ${school} are announced to this address.`,
     }),
+    'order-undeliverable': (data, { myOrders, support }) => ({
+      subject: `Please do not pay your order ${data.order} at ${school}`,
+      blocks: [
+        hello(data.name),
+        `A course of your order ${data.order} is no longer offered, so it cannot be delivered as you ordered it:`,
+        orderRows(data),
+        'Please do not pay it. You can cancel the order in your account and order again what you still want.',
+        'Have you paid already? Then please reply to us, so that we can pay it back.',
+        { action: 'Go to my orders', href: myOrders },
+      ],
+      footer: account(support),
+    }),
     'invoice-corrected': (data, { myOrders, support, attached }) => ({
       subject: `Your corrected invoice ${data.new} from ${school}`,
       blocks: [
         hello(data.name),
-        `We have corrected your details on the invoice of your order ${data.order}. The new invoice is ${data.new}; a credit note takes back ${data.old}. The amount is the same, and no money is moved.`,
+        `We have corrected your details on the invoice of your order ${data.order}. The new invoice is ${data.new}; a credit note takes back ${data.old}. The amount is the same${data.due ? '' : ', and no money is moved'}.`,
+        ...(data.due
+          ? [
+              'Please pay the order with the new reference. Have you paid it with the old one? Then you need do nothing.',
+              ...howToPay(data.due),
+            ]
+          : []),
         attached
           ? 'Both are attached as PDF, and you find them in your account.'
           : 'You find both in your account, as PDF.',

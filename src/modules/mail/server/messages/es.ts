@@ -21,7 +21,7 @@ const orderRows = ({ items, cents, currency }: MailedOrder): Block => ({
 });
 
 /** Returns how an order on account is paid. */
-const howToPay = (data: MailedOrder & MailedPayment): readonly Block[] => [
+const howToPay = (data: Pick<MailedOrder, 'cents' | 'currency'> & MailedPayment): readonly Block[] => [
   [
     `Importe: ${amount(data.cents, data.currency)}`,
     `Concepto del pago: ${data.reference}`,
@@ -170,7 +170,7 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
           byBank
             ? `Tu banco ha recuperado lo que pagaste por tu pedido ${order}:`
             : items.length === 0
-              ? `Hemos devuelto un pago que tu pedido ${order} no necesitaba.`
+              ? `Hemos devuelto dinero que tu pedido ${order} no necesitaba.`
               : `Hemos reembolsado tu pedido ${order}:`,
           {
             rows: items.map((item) => [item.name, amount(item.cents, currency)] as const),
@@ -208,7 +208,7 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
     'order-arrived': (data, { orders }) => ({
       subject: `Pedido ${data.order} con factura: ${amount(data.cents, data.currency)}`,
       blocks: [
-        'Ha llegado un pedido con factura. Hemos enviado al comprador el número de la factura y cómo pagar.',
+        'Ha llegado un pedido con factura. La factura y Mis pedidos dicen al comprador cómo pagarlo.',
         orderRows(data),
         `De: ${[data.company, data.name].filter(Boolean).join(', ')}\nCorreo: ${data.email}`,
         'Cuando llegue el dinero, marca el pedido como pagado: entonces se abren los cursos.',
@@ -255,11 +255,29 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: `Recibes esto porque los pedidos de ${school} se anuncian a esta dirección.`,
     }),
+    'order-undeliverable': (data, { myOrders, support }) => ({
+      subject: `No pagues tu pedido ${data.order} en ${school}`,
+      blocks: [
+        hello(data.name),
+        `Un curso de tu pedido ${data.order} ya no se ofrece, así que no podemos entregarlo como lo pediste:`,
+        orderRows(data),
+        'No lo pagues. Puedes cancelar el pedido en tu cuenta y volver a pedir lo que todavía quieras.',
+        '¿Ya has pagado? Entonces responde a este mensaje para que te devolvamos el dinero.',
+        { action: 'Ir a mis pedidos', href: myOrders },
+      ],
+      footer: account(support),
+    }),
     'invoice-corrected': (data, { myOrders, support, attached }) => ({
       subject: `Tu factura corregida ${data.new} de ${school}`,
       blocks: [
         hello(data.name),
-        `Hemos corregido tus datos en la factura de tu pedido ${data.order}. La nueva factura es ${data.new}; una factura rectificativa anula ${data.old}. El importe es el mismo y no se mueve dinero.`,
+        `Hemos corregido tus datos en la factura de tu pedido ${data.order}. La nueva factura es ${data.new}; una factura rectificativa anula ${data.old}. El importe es el mismo${data.due ? '' : ' y no se mueve dinero'}.`,
+        ...(data.due
+          ? [
+              'Paga el pedido con el nuevo concepto. ¿Ya lo has pagado con el anterior? Entonces no tienes que hacer nada.',
+              ...howToPay(data.due),
+            ]
+          : []),
         attached ? 'Las adjuntamos en PDF y también las tienes en tu cuenta.' : 'Tienes las dos en tu cuenta, en PDF.',
         { action: 'Ver pedido y factura', href: myOrders },
       ],

@@ -61,6 +61,8 @@ export interface MailData {
   readonly 'order-cancelled': MailedOrder & { readonly invoice: string };
   /** To the school: the buyer has cancelled an order on account. */
   readonly 'order-withdrawn': MailData['order-arrived'] & MailData['order-cancelled'];
+  /** To the buyer of an order on account: one of its courses was deleted, and it is not to be paid. */
+  readonly 'order-undeliverable': MailedOrder;
   /** To the buyer: an invoice is taken back and replaced, by their numbers. */
   readonly 'invoice-corrected': {
     readonly name: string;
@@ -69,6 +71,8 @@ export interface MailData {
     readonly new: string;
     /** The ids of the new invoice and the credit note; absent: the message is from before they were attached. */
     readonly documents?: readonly string[];
+    /** How the order is to be paid now; absent: it is paid. */
+    readonly due?: MailedPayment & Pick<MailedOrder, 'cents' | 'currency'>;
   };
   /** To an admin; name, address and message are the person's own. */
   readonly 'place-asked': {

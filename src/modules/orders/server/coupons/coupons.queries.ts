@@ -55,11 +55,19 @@ export const countHeldUses = (tx: Handle, couponId: string, userId: string): Pro
     and(eq(couponUses.couponId, couponId), eq(couponUses.userId, userId), eq(couponUses.state, 'reserved')),
   );
 
-/** Returns orders that have been open for so many days and hold a use of a coupon. */
-export async function listOldHolders(db: Handle, days: number, limit: number): Promise<string[]> {
+/**
+ * Returns orders that hold a use of a coupon and have been open for so many days, or on account so many days past their due
+ * date, UTC.
+ */
+export async function listOldHolders(
+  db: Handle,
+  { days, pastDue }: { readonly days: number; readonly pastDue: number },
+  limit: number,
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from ${couponUses} u join ${orders} o on o.id = u.order_id
-    where u.state = 'reserved' and o.state = 'open' and o.created_at < now() - make_interval(days => ${days})
+    where u.state = 'reserved' and o.state = 'open' and case when o.due_on is null then o.created_at < now() - make_interval(days => ${days})
+        else o.due_on + ${pastDue}::int < (now() at time zone 'utc')::date end
     order by o.number limit ${limit}`);
   return rows.map(({ id }) => id);
 }

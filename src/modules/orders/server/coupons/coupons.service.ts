@@ -9,6 +9,7 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
 import type { OrderServices } from '#modules/orders/server/orders.service.ts';
+import { REMINDER_DAYS, REST_DAYS } from '#modules/orders/server/orders.rules.ts';
 import {
   countCoupons,
   countHeldUses,
@@ -41,14 +42,19 @@ const present = ({ id, amountCents, startsAt, endsAt, createdAt, courseIds, ...r
 
 /** Uses of a coupon with a limit that open orders of one buyer may hold. */
 const HELD_BY_ONE = 2;
-/** An order by invoice that is not paid by then gives its use back; an order online ends after a day. */
+/** An order that is not paid by then gives its use back; an order online ends after a day. */
 const HELD_DAYS = 14;
+/** One on account gives it back so many days after it was due: the buyer has got both reminders by then, and a week to pay. */
+const HELD_DAYS_PAST_DUE = REMINDER_DAYS[1] + REST_DAYS;
 const BATCH = 100;
 
-/** Gives back the uses of coupons that orders have held for two weeks without a payment. */
+/**
+ * Gives back the uses of coupons that orders hold without a payment: two weeks after the order, or on account three weeks after
+ * it was due. Until then the buyer owes the lower price.
+ */
 export async function releaseOldUses(db: Db): Promise<void> {
   for (;;) {
-    const ids = await listOldHolders(db, HELD_DAYS, BATCH);
+    const ids = await listOldHolders(db, { days: HELD_DAYS, pastDue: HELD_DAYS_PAST_DUE }, BATCH);
     for (const id of ids) await transact(db, (tx) => settleUse(tx, id, 'released'));
     if (ids.length < BATCH) return;
   }

@@ -201,11 +201,32 @@ describe('a use of a coupon', () => {
     ];
     await reserveUse(db, id, paid, ben);
     await settle(done, 'used');
-    expect(await listOldHolders(db, 14, 9)).toEqual([old, older]);
-    expect(await listOldHolders(db, 14, 1)).toEqual([old]);
+    expect(await listOldHolders(db, { days: 14, pastDue: 21 }, 9)).toEqual([old, older]);
+    expect(await listOldHolders(db, { days: 14, pastDue: 21 }, 1)).toEqual([old]);
     await releaseOldUses(db);
     const states = await Promise.all([old, older, young, paid, done].map(stateOf));
     expect(states).toEqual(['released', 'released', 'reserved', 'reserved', 'used']);
     expect(await usesOf(id)).toBe(3);
+  });
+
+  it('[MORE-566] keeps the use of an order on account until three weeks after it was due', async () => {
+    const { db, pool } = school.database;
+    const id = await coupon('LAST', { maxUses: 1 });
+    const held = await order(ada, 60);
+    await reserveUse(db, id, held, ada);
+    const due = (days: number) =>
+      pool.query(
+        `update orders set method = 'invoice', due_on = (now() at time zone 'utc')::date - $1::int where id = $2`,
+        [days, held],
+      );
+    for (const [days, state] of [
+      [-30, 'reserved'],
+      [21, 'reserved'],
+      [22, 'released'],
+    ] as const) {
+      await due(days);
+      await releaseOldUses(db);
+      expect([days, await stateOf(held)]).toEqual([days, state]);
+    }
   });
 });

@@ -48,6 +48,7 @@ export const outbox = {
     'order-arrived': 'Order on account, to the school',
     'order-reminder': 'Reminder of a payment',
     'order-cancelled': 'Order cancelled',
+    'order-undeliverable': 'Order that cannot be delivered',
     'order-withdrawn': 'Order cancelled by its buyer, to the school',
     'invoice-corrected': 'Invoice corrected',
     'place-asked': 'Request for a place',

@@ -50,6 +50,7 @@ export const outbox: Messages['outbox'] = {
     'order-arrived': 'Pedido con factura, a la escuela',
     'order-reminder': 'Recordatorio de pago',
     'order-cancelled': 'Pedido cancelado',
+    'order-undeliverable': 'Pedido que no se puede entregar',
     'order-withdrawn': 'Pedido cancelado por el comprador, a la escuela',
     'invoice-corrected': 'Factura corregida',
     'place-asked': 'Solicitud de plaza',
