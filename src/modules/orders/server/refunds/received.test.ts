@@ -101,11 +101,11 @@ describe('a coupon of no or a wrong amount', () => {
       const body = { code: 'NEW', ...value };
       return (await school.ask('POST', '/api/admin/coupons', { as: admin!, body })).body.fieldErrors;
     };
-    expect(await refused({ amount: 0 })).toEqual({ amount: { code: 'amount_not_positive' } });
+    expect(await refused({ amount: 0 })).toMatchObject({ amount: { code: 'amount_not_positive' } });
     for (const amount of [-5, 'ten', '10'])
-      expect(await refused({ amount })).toEqual({ amount: { code: 'amount_invalid' } });
+      expect(await refused({ amount })).toMatchObject({ amount: { code: 'amount_invalid' } });
     expect(await refused({ amount: 1e308 })).toMatchObject({ amount: { code: 'price_too_high' } });
     for (const value of [{}, { percent: 5, amount: 5 }])
-      expect(await refused(value)).toEqual({ percent: { code: 'coupon_value_required' } });
+      expect(await refused(value)).toMatchObject({ percent: { code: 'coupon_value_required' } });
   });
 });
