@@ -66,8 +66,8 @@ export function beyondOf(
   const total = sum(lines.map(({ priceCents, discountCents }) => priceCents - discountCents));
   // A payment that was returned is not among those received.
   const counted = refunds.filter(({ state, paymentState }) => state !== 'failed' && paymentState === 'paid');
-  const given = sum(counted.map(({ amountCents, lines: of }) => amountCents - sum(of.map(({ cents }) => cents))));
-  return Math.max(0, receivedCents - total - given);
+  const returned = sum(counted.map(({ amountCents, lines: of }) => amountCents - sum(of.map(({ cents }) => cents))));
+  return Math.max(0, receivedCents - total - returned);
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
