@@ -287,7 +287,7 @@ test.describe('course row', () => {
     await rowOf(page, paid!.name).getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this course?' });
     await expect(question).toContainText(
-      /\d+ purchases of it were paid: [\d,.]+ € after refunds\. Orders, invoices and revenue stay/,
+      /\d+ purchases were paid: [\d,.]+ € after refunds\. Orders, invoices and revenue stay/,
     );
     await question.getByRole('button', { name: 'Cancel' }).click();
 

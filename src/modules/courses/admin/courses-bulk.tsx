@@ -63,10 +63,10 @@ export function CoursesBulk(props: { selection: Selection<CourseCard>; search: C
       body: (
         <>
           <p>{bulk.deleteNote}</p>
-          <PaidSales of={{ course: rows.map(({ _id }) => _id) }} words={{ ...remove, paid: bulk.paid }} />
+          <PaidSales of={{ course: rows.map(({ _id }) => _id) }} words={remove} />
           {rows.some((course) => course.state !== 'archived') && (
             <div className="grid justify-items-start gap-2">
-              <p className="text-muted">{bulk.archiveHelp}</p>
+              <p className="text-muted">{remove.archiveHelp}</p>
               <Button
                 tone="secondary"
                 onClick={() => {

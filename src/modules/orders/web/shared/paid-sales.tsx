@@ -43,7 +43,7 @@ export function PaidSales(props: {
     readonly paid: (count: string, many: boolean, amount: string) => string;
     readonly unknown: string;
     /** Absent: what becomes of these orders is said elsewhere. */
-    readonly waiting?: (count: string, many: boolean) => string;
+    readonly waiting?: (count: string) => string;
   };
 }) {
   const { of, words } = props;
@@ -55,9 +55,7 @@ export function PaidSales(props: {
   return (
     <>
       {data.paid > 0 && <p>{words.paid(formatCount(data.paid, locale), data.paid !== 1, price(data.revenue))}</p>}
-      {data.waiting > 0 && words.waiting && (
-        <p>{words.waiting(formatCount(data.waiting, locale), data.waiting !== 1)}</p>
-      )}
+      {data.waiting > 0 && words.waiting && <p>{words.waiting(formatCount(data.waiting, locale))}</p>}
     </>
   );
 }

@@ -126,11 +126,6 @@ export const adminCourses = {
       count === 1 ? 'Change the state of 1 course?' : `Change the state of ${count} courses?`,
     change: 'Change',
     deleteTitle: (count: number) => (count === 1 ? 'Delete 1 course?' : `Delete ${count} courses?`),
-    paid: (count: string, many: boolean, amount: string) =>
-      many
-        ? `${count} purchases of them were paid: ${amount} after refunds.`
-        : `${count} purchase of them was paid: ${amount} after refunds.`,
-    archiveHelp: 'Archived courses take no new students, and everybody enrolled keeps their access.',
     deleteNote:
       'They are gone for good, with their sections and pictures. Enrolled users lose their access. Orders, invoices and revenue stay in the books, and certificates stay valid and online.',
   },
@@ -145,13 +140,11 @@ export const adminCourses = {
         : 'No certificate goes offline: the one certificate of this course stays valid, and so does its public page.',
     paid: (count: string, many: boolean, amount: string) =>
       many
-        ? `${count} purchases of it were paid: ${amount} after refunds. Orders, invoices and revenue stay in the books.`
-        : `${count} purchase of it was paid: ${amount} after refunds. Order, invoice and revenue stay in the books.`,
+        ? `${count} purchases were paid: ${amount} after refunds. Orders, invoices and revenue stay in the books.`
+        : `${count} purchase was paid: ${amount} after refunds. Order, invoice and revenue stay in the books.`,
     unknown: 'Orders, invoices and revenue stay in the books.',
-    waiting: (count: string, many: boolean) =>
-      many
-        ? `${count} orders wait for their payment and can no longer be delivered. Their buyers get an email not to pay.`
-        : `${count} order waits for its payment and can no longer be delivered. Its buyer gets an email not to pay.`,
+    waiting: (count: string) =>
+      `Orders that wait for their payment and can no longer be delivered: ${count}. An email asks their buyers not to pay.`,
     archiveHelp: 'An archived course takes no new students, and everybody enrolled keeps their access.',
     archive: 'Archive instead',
     archiveFailed: 'The course could not be archived.',

@@ -124,11 +124,6 @@ export const adminCourses: Messages['adminCourses'] = {
       count === 1 ? '¿Cambiar el estado de 1 curso?' : `¿Cambiar el estado de ${count} cursos?`,
     change: 'Cambiar',
     deleteTitle: (count: number) => (count === 1 ? '¿Eliminar 1 curso?' : `¿Eliminar ${count} cursos?`),
-    paid: (count: string, many: boolean, amount: string) =>
-      many
-        ? `Se han pagado ${count} compras: ${amount} tras los reembolsos.`
-        : `Se ha pagado ${count} compra: ${amount} tras los reembolsos.`,
-    archiveHelp: 'Los cursos archivados no admiten más estudiantes, y quienes están matriculados conservan el acceso.',
     deleteNote:
       'Se pierden para siempre, con sus secciones e imágenes. Las personas matriculadas pierden el acceso. Los pedidos, las facturas y los ingresos quedan en los libros, y los certificados siguen siendo válidos y en línea.',
   },
@@ -146,10 +141,8 @@ export const adminCourses: Messages['adminCourses'] = {
         ? `Se han pagado ${count} compras: ${amount} tras los reembolsos. Los pedidos, las facturas y los ingresos quedan en los libros.`
         : `Se ha pagado ${count} compra: ${amount} tras los reembolsos. El pedido, la factura y los ingresos quedan en los libros.`,
     unknown: 'Los pedidos, las facturas y los ingresos quedan en los libros.',
-    waiting: (count: string, many: boolean) =>
-      many
-        ? `${count} pedidos esperan su pago y ya no se podrán entregar. Sus compradores reciben un correo para que no paguen.`
-        : `${count} pedido espera su pago y ya no se podrá entregar. Su comprador recibe un correo para que no pague.`,
+    waiting: (count: string) =>
+      `Pedidos que esperan su pago y ya no se podrán entregar: ${count}. Un correo pide a sus compradores que no paguen.`,
     archiveHelp: 'Un curso archivado no admite más estudiantes, y quienes están matriculados conservan el acceso.',
     archive: 'Archivar en su lugar',
     archiveFailed: 'No se ha podido archivar el curso.',
