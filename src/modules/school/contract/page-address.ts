@@ -8,9 +8,26 @@ const SLUG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{M}\p{N}]+)*$/u;
 
 /** Words that visitors would take for a page of the software: where people log in, pay or have their account. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...['about', 'accessibility', 'admin', 'api', 'checkout', 'contact', 'courses', 'login', 'logout', 'my-account'],
-  ...['my-courses', 'my-orders', 'privacy-policy', 'register', 'reset-password', 'settings', 'setup', 'teaching'],
-  ...['terms-of-service', 'verify'],
+  'about',
+  'accessibility',
+  'admin',
+  'api',
+  'checkout',
+  'contact',
+  'courses',
+  'login',
+  'logout',
+  'my-account',
+  'my-courses',
+  'my-orders',
+  'privacy-policy',
+  'register',
+  'reset-password',
+  'settings',
+  'setup',
+  'teaching',
+  'terms-of-service',
+  'verify',
 ]);
 
 /** Returns a slug in the form in which it is stored and compared: composed, and in small letters. */
