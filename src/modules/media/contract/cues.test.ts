@@ -124,6 +124,49 @@ describe('readCues', () => {
     expect(readCues(chorus.join('\n')).cues).toHaveLength(5);
   });
 
+  it('reads automatic captions of YouTube, which begin with a line of one blank after a pause', () => {
+    const youTube = [
+      'WEBVTT\nKind: captions\nLanguage: en\n',
+      '00:00:00.320 --> 00:00:02.310 align:start position:0%\n \nhello<00:00:00.719><c> and</c><00:00:00.880><c> welcome</c>\n',
+      '00:00:02.310 --> 00:00:02.320 align:start position:0%\nhello and welcome\n \n',
+      '00:00:02.320 --> 00:00:04.000 align:start position:0%\nhello and welcome\nto<00:00:03.000><c> this</c>\n',
+      '00:00:04.000 --> 00:00:04.010 align:start position:0%\nto this\n \n',
+      '00:00:09.000 --> 00:00:11.000 align:start position:0%\n \nafter<00:00:10.000><c> it</c>\n',
+      '00:00:11.000 --> 00:00:11.010 align:start position:0%\nafter it\n \n',
+    ].join('\n');
+    expect(readCues(youTube)).toEqual({
+      cues: [
+        { start: 0.32, end: 2.32, text: 'hello and welcome' },
+        { start: 2.32, end: 4.01, text: 'to this' },
+        { start: 9, end: 11.01, text: 'after it' },
+      ],
+      problems: [],
+    });
+  });
+
+  it('ends a caption at a line of blanks before the times of the next one', () => {
+    const careless = 'WEBVTT\n\n1\n00:01.000 --> 00:02.000\nOne\n \n2\n00:03.000 --> 00:04.000\nTwo';
+    expect(readCues(careless).cues.map(({ text }) => text)).toEqual(['One', 'Two']);
+  });
+
+  it('shows each line of captions that roll up by several lines once', () => {
+    const roll = (second: number, ...lines: string[]) =>
+      `00:0${second}.000 --> 00:0${second + 1}.000\n${lines.join('\n')}\n`;
+    const rolling = [
+      'WEBVTT\n',
+      roll(0, 'a', 'b'),
+      roll(1, 'a', 'b', 'c'),
+      roll(2, 'b', 'c', 'd'),
+      roll(3, 'c', 'd', 'e'),
+    ];
+    expect(readCues(rolling.join('\n')).cues.map(({ text }) => text)).toEqual(['a\nb', 'c', 'd', 'e']);
+  });
+
+  it('keeps captions that are numbers in files without blank lines and numbers', () => {
+    const countdown = 'WEBVTT\n\n00:01.000 --> 00:02.000\n3\n00:02.000 --> 00:03.000\n4\n00:03.000 --> 00:04.000\n5';
+    expect(readCues(countdown).cues.map(({ text }) => text)).toEqual(['3', '4', '5']);
+  });
+
   it('reads tags that never end in linear time', () => {
     const read = (count: number) => () =>
       readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\n${'<v '.repeat(count)}${' '.repeat(count)}`);

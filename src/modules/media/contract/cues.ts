@@ -46,11 +46,18 @@ const plainText = (lines: readonly string[]): string =>
 
 const NUMBER = /^\s*\d+\s*$/;
 
-/** Returns whether the last line of a caption's text is the number of the next one: another line, or one more than its own. */
-function isNumberOfNext(block: readonly string[], timeAt: number, text: readonly string[]): boolean {
-  const last = text.at(-1) ?? '';
-  const own = block[timeAt - 1] ?? '';
-  return NUMBER.test(last) && NUMBER.test(own) && Number(last) === Number(own) + 1;
+/** Returns whether the last line of a caption's text is the number of the next one: one more than its own, if it has one. */
+const isNumberOfNext = (own: string, last: string): boolean =>
+  NUMBER.test(last) && NUMBER.test(own) && Number(last) === Number(own) + 1;
+
+/**
+ * Returns whether a line ends a block. In WebVTT only an empty one does: captions of YouTube begin with a line of one blank. But
+ * carelessly written files have such a line between captions, before times or what identifies them.
+ */
+function endsBlock(lines: readonly string[], index: number, isVtt: boolean): boolean {
+  const line = lines[index] ?? '';
+  if (line.trim() !== '') return false;
+  return line === '' || !isVtt || lines.slice(index + 1, index + 3).some((next) => TIMES_BEGIN.test(next));
 }
 
 /** Adds a caption, or what is wrong with it. */
@@ -70,21 +77,29 @@ function readCue(
 /** Captions that follow within this time, in seconds, belong together. */
 const ROLLING_GAP_S = 0.1;
 
+/** Returns how many lines of a caption are the last ones of the caption before. */
+function repeatedLines(before: Cue | undefined, cue: Cue): number {
+  if (before === undefined || cue.start - before.end > ROLLING_GAP_S) return 0;
+  const [last, lines] = [before.text.split('\n'), cue.text.split('\n')];
+  for (let count = Math.min(last.length, lines.length); count > 0; count--)
+    if (last.slice(-count).every((line, index) => line === lines[index])) return count;
+  return 0;
+}
+
 /**
- * Returns captions without the lines they repeat if they roll, as automatic ones of YouTube do: most begin with the last line
- * of the caption before. A caption that has nothing new makes the one before it longer.
+ * Returns captions without the lines they repeat if they roll, as automatic ones of YouTube and of television do: most begin
+ * with the last lines of the caption before. A caption that has nothing new makes the one before it longer.
  */
 function withoutRepeats(cues: Cue[]): Cue[] {
-  const repeats = (before: Cue | undefined, cue: Cue): boolean =>
-    before !== undefined &&
-    cue.start - before.end <= ROLLING_GAP_S &&
-    before.text.split('\n').at(-1) === cue.text.split('\n', 1)[0];
-  const repeated = cues.filter((cue, index) => repeats(cues[index - 1], cue)).length;
+  const repeated = cues.filter((cue, index) => repeatedLines(cues[index - 1], cue) > 0).length;
   if (repeated < 3 || repeated < cues.length / 2) return cues;
   const result: Cue[] = [];
   for (const [index, cue] of cues.entries()) {
     const before = result.at(-1);
-    const rest = repeats(cues[index - 1], cue) ? cue.text.split('\n').slice(1).join('\n') : cue.text;
+    const rest = cue.text
+      .split('\n')
+      .slice(repeatedLines(cues[index - 1], cue))
+      .join('\n');
     if (rest !== '') result.push({ ...cue, text: rest });
     else if (before) result[result.length - 1] = { ...before, end: Math.max(before.end, cue.end) };
   }
@@ -104,7 +119,7 @@ export function readCues(file: string): { cues: Cue[]; problems: CaptionsProblem
   if (lineIndex === -1) lineIndex = lines.length;
   while (lineIndex < lines.length) {
     const first = lineIndex;
-    while (lineIndex < lines.length && lines[lineIndex]?.trim() !== '') lineIndex += 1;
+    while (lineIndex < lines.length && !endsBlock(lines, lineIndex, isVtt)) lineIndex += 1;
     const block = lines.slice(first, lineIndex);
     lineIndex += 1;
     if (block.length === 0 || (isVtt && OTHER_BLOCK.test(block[0] ?? ''))) continue;
@@ -116,11 +131,13 @@ export function readCues(file: string): { cues: Cue[]; problems: CaptionsProblem
       const starts = block.flatMap((line, place) =>
         place === timeAt || (place > timeAt && TIMES_BEGIN.test(line)) ? [place] : [],
       );
+      let number = block[timeAt - 1] ?? '';
       for (const [index, place] of starts.entries()) {
         const next = starts[index + 1];
         const text = block.slice(place + 1, next);
         // Files without blank lines: the number of the next caption is not part of this one.
-        if (next !== undefined && text.length > 0 && isNumberOfNext(block, place, text)) text.pop();
+        const isNumbered = next !== undefined && isNumberOfNext(number, text.at(-1) ?? '');
+        number = isNumbered ? (text.pop() ?? '') : '';
         readCue({ time: block[place] ?? '', text, line: first + place + 1 }, cues, problems);
       }
     }
