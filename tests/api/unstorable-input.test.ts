@@ -14,12 +14,13 @@ afterAll(() => school.close());
 
 const YEAR_0 = '0000-01-01T00:00:00Z';
 
-describe('a time in the year 0, which the database does not know,', () => {
+describe('a time in the year 0 or 10000, which the database does not know,', () => {
   it.each([
     ['POST', '/api/admin/coupons', { code: 'ARCH', percent: 10, startsAt: YEAR_0 }],
     ['POST', '/api/admin/coupons', { code: 'ARCH', percent: 10, endsAt: YEAR_0 }],
     ['POST', '/api/courses/COURSE/assign-user', { userId: 'PERSON', until: YEAR_0 }],
     ['PUT', '/api/courses/COURSE', { saleEndsOn: '0000-01-01' }],
+    ['PUT', '/api/courses/COURSE', { salePrice: 1, saleEndsOn: '9999-12-31' }],
     ['GET', `/api/admin/people/PERSON/timeline?before=${YEAR_0}`, undefined],
     ['GET', '/api/users?from=0000-01-01', undefined],
   ] as const)('is refused: %s %s %j', async (method, path, body) => {

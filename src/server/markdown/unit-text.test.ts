@@ -111,6 +111,16 @@ describe('unitTextHtml', () => {
   });
 
   it.each([
+    ['[Buy for $5](https://x.example/?p=$id)', 'Buy for $5'],
+    ['For $5 [here](https://x.example/?p=$id).', 'For $5 here.'],
+  ])('takes no formula across the border of a link: %s', async (text, plain) => {
+    const html = await render(text);
+    expect(html).toContain('href="https://x.example/?p=$id"');
+    expect(html.replaceAll(/<[^>]*>/g, '').trim()).toBe(plain);
+  });
+
+  it.each([
+    '$[a, b](x)$',
     '$2 \\sin x + 3$',
     '2$\\times$ 3',
     '$5$ apples',

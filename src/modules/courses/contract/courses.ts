@@ -170,8 +170,11 @@ const clearablePrice = z
   .transform((value, context) => (value === null || value === '' ? null : priceOf(value, context)))
   .pipe(z.number().nonnegative().nullable());
 
+/** The last day of the year 9999 ends in one of five digits, which the database does not read. */
+const dayThatEnds = dayQuery.refine((day) => day < '9999-12-31');
+
 /** A day that an empty text or null clears. */
-const clearableDay = z.union([z.literal('').transform(() => null), z.null(), dayQuery], {
+const clearableDay = z.union([z.literal('').transform(() => null), z.null(), dayThatEnds], {
   error: fieldMessage('invalid'),
 });
 

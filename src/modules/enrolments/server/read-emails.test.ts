@@ -22,6 +22,28 @@ describe('readEmails', () => {
     expect(texts(list)).toEqual(['a@b.test', 'c@d.test']);
   });
 
+  it.each([
+    ['Name,E-mail 1 - Type,E-mail 1 - Value\nAda,Work,a@b.test\nBob,Home,c@d.test'],
+    ['Accepts Email Marketing,Email\nyes,a@b.test\nno,c@d.test'],
+    ['Email Type,E-mail Address\nwork,a@b.test\nhome,c@d.test'],
+    ['email_verified_at,email\n2026-01-01 10:00:00,a@b.test\n,c@d.test'],
+    ['username:email\nada:a@b.test\ncid:c@d.test'],
+    ['username^firstname^email\nada^Ada^a@b.test\ncid^Cid^c@d.test'],
+    ['1:a@b.test\n2:c@d.test'],
+    ['a@b.test/c@d.test'],
+    ['a@b.test，c@d.test'],
+    ['a@b.test；c@d.test'],
+    ['a@b.test、c@d.test'],
+    ['mailto:a@b.test, mailto:c@d.test'],
+    ['\u200Ba@b.test\n\u202Ac@d.test\u202C'],
+  ])('finds the addresses of %j', (list) => {
+    expect(texts(list)).toEqual(['a@b.test', 'c@d.test']);
+  });
+
+  it('keeps a slash that is part of one address', () => {
+    expect(texts('sales/eu@b.test')).toEqual(['sales/eu@b.test']);
+  });
+
   it('returns the text of rows without an address, by the lines they begin at', () => {
     expect(readEmails('Email,Note\na@b.test,"two\nlines"\n\nnobody,x\n,y')).toEqual([
       { line: 2, text: 'a@b.test' },

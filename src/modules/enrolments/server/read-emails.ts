@@ -9,10 +9,20 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-const SEPARATORS = ',;\t|';
+const SEPARATORS = ',;\t|，；、';
+/** What Moodle separates columns by where it is told to, and what addresses and times hold otherwise. */
+const RARE_SEPARATORS = [':', '^'];
+
+/** Returns what separates the cells of a list: a rare sign only where a first line without an address has nothing else. */
+function separatorsOf(list: string): string {
+  const heading = list.trimStart().split('\n', 1)[0] ?? '';
+  if (heading.includes('@') || [...SEPARATORS].some((sign) => heading.includes(sign))) return SEPARATORS;
+  return SEPARATORS + (RARE_SEPARATORS.find((sign) => HEADING.test(heading) && heading.includes(sign)) ?? '');
+}
 
 /** Splits a list into rows and cells (RFC 4180). A quote begins a quoted cell where a cell begins, and only if it ends. */
 function rowsOf(list: string): Row[] {
+  const separators = separatorsOf(list);
   const rows: { line: number; cells: string[] }[] = [];
   let line = 1;
   let row: { line: number; cells: string[] } = { line, cells: [] };
@@ -39,7 +49,7 @@ function rowsOf(list: string): Row[] {
       isBlank = cell.trim() === '';
       line += quoted.split('\n').length - 1;
       index = end;
-    } else if (SEPARATORS.includes(sign)) endCell();
+    } else if (separators.includes(sign)) endCell();
     else if (sign === '\n') {
       endRow();
       line += 1;
@@ -69,11 +79,26 @@ const HEADING = /(?:^|[^a-z])(?:e-?mails?|mail|correo)(?:[^a-z]|$)/i;
 /** Titles, and the separator of Excel, may stand above the headings. */
 const ROWS_ABOVE = 5;
 
-/** Returns the addresses of a cell: `Ada <ada@example.org>`, `mailto:…`, or several with blanks between them. */
+/** Signs without a width, and those that set a direction: copied along, and part of no address. */
+const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
+/** Returns the addresses of a cell: `Ada <ada@example.org>`, `mailto:…`, or several, separated by blanks or signs. */
 function addressesOf(cell: string): string[] {
   const named = [...cell.matchAll(/<([^<>\s]*@[^<>\s]*)>/g)].map(([, address = '']) => address);
-  const addresses = named.length > 0 ? named : cell.split(/[\s,;|]+/).filter((word) => word.includes('@'));
+  const words = cell.split(/[\s,;|，；、]+/).flatMap((word) => {
+    // A slash or a colon may be part of one address (RFC 5322), but not between two.
+    const isList = word.indexOf('@') !== word.lastIndexOf('@');
+    return isList ? word.split(/[/:^]+/) : [word.replace(/^\w*:(?=[^@]*@)/, '')];
+  });
+  const addresses = named.length > 0 ? named : words.filter((word) => word.includes('@'));
   return addresses.map((word) => word.replace(/^(?:mailto:|["'(<[])+/i, '').replace(/["')>\].:]+$/, ''));
+}
+
+/** Returns the column of e-mails among those whose heading says so: the one with most addresses; -1 if none has any. */
+function columnOf(headings: readonly string[], body: readonly Row[]): number {
+  const columns = headings.flatMap((heading, index) => (HEADING.test(heading) ? [index] : []));
+  const addresses = (column: number) => body.filter(({ cells }) => cells[column]?.includes('@')).length;
+  return columns.reduce((best, one) => (addresses(one) > addresses(best) ? one : best), -1);
 }
 
 /**
@@ -81,12 +106,12 @@ function addressesOf(cell: string): string[] {
  * are separated. A row without an address is returned with its first text.
  */
 export function readEmails(list: string): ListedEmail[] {
-  const rows = rowsOf(list.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'));
+  const rows = rowsOf(list.replaceAll(INVISIBLE, '').replaceAll(/\r\n?/g, '\n'));
   const first = rows.findIndex(({ cells }) => cells.some((cell) => cell.includes('@')));
   const above = rows.slice(0, Math.min(first === -1 ? rows.length : first, ROWS_ABOVE));
   const headingAt = above.findIndex(({ cells }) => cells.some((cell) => HEADING.test(cell)));
-  const column = above[headingAt]?.cells.findIndex((cell) => HEADING.test(cell)) ?? -1;
   const body = rows.slice(headingAt + 1).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''));
+  const column = columnOf(above[headingAt]?.cells ?? [], body);
   return body.flatMap(({ line, cells }) => {
     const own = column === -1 ? [] : addressesOf(cells[column] ?? '');
     const addresses = own.length > 0 || column !== -1 ? own : cells.flatMap(addressesOf);

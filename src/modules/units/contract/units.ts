@@ -101,7 +101,7 @@ const unitSchemas = () => ({
   summary: optionalText(UNIT_FIELDS.summary).transform(nullIfEmpty).meta({
     description: 'What people without access read instead of the text; empty for the beginning of the text',
   }),
-  videoUrl: playableVideo.transform(storedOrNull).meta({
+  videoUrl: playableVideo.transform(storedOrNull).nullable().meta({
     description:
       'A link to a video of a known site, or the address of a video file or stream; any web address is taken',
   }),
@@ -132,16 +132,19 @@ export type CreateUnitInput = z.infer<typeof createUnitInput>;
 export const updateUnitInput = z.object({
   ...updateShape(UNIT_FIELDS, {
     ...unitSchemas(),
-    videoUrl: videoAddress.transform(storedOrNull).meta({
+    videoUrl: videoAddress.transform(storedOrNull).nullable().meta({
       description:
         'A link to a video of a known site, or the address of a video file or stream; any web address is taken, and the one the unit has now',
     }),
   }),
-  sectionImage: imageWord,
   posterOf: videoAddress.transform(storedOrNull).optional().meta({
     description:
       'The film, of the unit or of its draft, that the picture is a frame of: it stands for the unit while this film is published',
   }),
+  // A client may send a unit as it was read.
+  sectionImage: z
+    .union([imageWord, z.null().transform(() => undefined), mediaUrl.transform(() => undefined)])
+    .meta({ description: 'The word `remove` takes the image away; null, an empty text and its address change nothing' }),
 });
 export type UpdateUnitInput = z.infer<typeof updateUnitInput>;
 

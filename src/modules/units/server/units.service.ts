@@ -115,6 +115,8 @@ export async function updateUnit(
       const before = await mustFind(tx, courseId, id, 'no key update');
       if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
       const image = stored ?? (sectionImage === 'remove' ? null : undefined);
+      // The beginning of the text, sent back as it was read, is no summary of its own.
+      if (before.ownSummary === null && fields.summary === before.summary) delete fields.summary;
       const replaced = image === undefined ? [] : await keepImage(tx, id, image, posterOf);
       const { videoUrl = before.videoUrl } = fields;
       const isShown = posterOf === null || isSameVideo(posterOf, videoUrl);

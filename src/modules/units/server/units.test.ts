@@ -61,6 +61,18 @@ describe('the units of a course', () => {
     expect((await send('PUT', url, multipart({ title: 'Changed' }))).body.position).toBe(2);
   });
 
+  it('[CALL-37] can be sent as they were read, with or without a video and an image', async () => {
+    const url = `/api/courses/${course}/sections`;
+    const withImage = await send('POST', url, multipart({ title: 'One', description: 'x' }, await image()));
+    for (const { _id } of [withImage.body, await add()]) {
+      const read = (await school.ask('GET', `${url}/${_id}`, { as: admin })).body;
+      const saved = await school.ask('PUT', `${url}/${_id}`, { as: admin, body: { ...read, title: 'Renamed' } });
+      expect(saved.status).toBe(200);
+      const { version: _version, ...same } = read;
+      expect((await school.ask('GET', `${url}/${_id}`, { as: admin })).body).toMatchObject({ ...same, title: 'Renamed' });
+    }
+  });
+
   it('[SECTIONS-05, SECTIONS-06, SEC-44] name the missing and invalid fields', async () => {
     const response = await send(
       'POST',

@@ -102,6 +102,9 @@ describe('the folder', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     await expect(openDatabase({ dataDir: join(file, 'data') })).rejects.toThrow(DatabaseFolderUnusable);
+    // Creating a folder with its parents never ends here.
+    if (process.platform === 'linux')
+      await expect(openDatabase({ dataDir: '/proc/school/data' })).rejects.toThrow(DatabaseFolderUnusable);
     mkdirSync(join(folder, 'foreign/database'), { recursive: true });
     writeFileSync(join(folder, 'foreign/database/holiday.jpg'), '');
     await expect(openDatabase({ dataDir: join(folder, 'foreign') })).rejects.toThrow(/holds files but no database/);
