@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test';
 import type { Attempt } from '#modules/assessments/contract/assessments.ts';
-import { expect, freshName, test } from '#tests/e2e/admin-courses.ts';
+import { type Course, expect, freshName, test } from '#tests/e2e/admin-courses.ts';
 import { chooseFile } from '#tests/e2e/choose-file.ts';
 import { freshEmail, logIn, open, type Page } from '#tests/e2e/test.ts';
 import { editAsMarkdown } from '#tests/e2e/text-mode.ts';
@@ -139,6 +140,62 @@ test('a profile: what is typed while a save runs stays, and is saved with the ne
     await page.reload();
     await expect(line).toHaveValue('Dyer');
   });
+});
+
+/** Types into two fields, the second one while the first save is under way, and expects both to be stored at its end. */
+async function typeTwice(
+  page: Page,
+  fields: { readonly first: Locator; readonly second: Locator; readonly save: Locator },
+  address: string,
+): Promise<void> {
+  const { sent, release } = await holdFirst(page, address);
+  await fields.first.fill('Typed before');
+  await fields.save.press('Enter');
+  await sent;
+  await fields.second.fill('Typed meanwhile');
+  const again = page.waitForResponse((response) => response.request().postData()?.includes('Typed meanwhile') ?? false);
+  release();
+  expect((await again).ok()).toBe(true);
+}
+
+test('[MORE-552] the forms of a course send what is typed while they are saved, before they call it saved', async ({
+  page,
+  course,
+}) => {
+  const stored = async () => (await (await page.request.get(`/api/courses/${course._id}`)).json()) as Course;
+  await open(page, `/admin/manage-courses/${course.customId}`);
+  await page.getByRole('button', { name: 'Edit Course' }).click();
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  const fields = { first: field('Teacher Name'), second: field('Language'), save };
+  await typeTwice(page, fields, `**/api/courses/${course._id}`);
+  await expect(page.getByText('The course is saved.')).toBeVisible();
+  expect(await stored()).toMatchObject({ teacher: 'Typed before', language: 'Typed meanwhile' });
+});
+
+test('[MORE-552] an account sends what is typed while it is saved, in the settings and in the list', async ({
+  page,
+}) => {
+  const login = { email: freshEmail(), password: 'a long enough password' };
+  const added = await page.request.post('/api/users', { data: { ...login, name: freshName('Una') } });
+  const { _id } = (await added.json()) as { _id: string };
+  await open(page, `/admin/manage-users?q=${encodeURIComponent(login.email)}`);
+  await page.getByRole('button', { name: /^Edit Una/ }).click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await typeTwice(page, { first: name, second: name, save }, `**/api/users/user/${_id}`);
+  await expect(page.getByText('Typed meanwhile is updated.')).toBeVisible();
+  await page.unroute(`**/api/users/user/${_id}`);
+
+  await page.context().clearCookies();
+  await logIn(page.context(), login);
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const own = page.getByRole('textbox', { name: 'Name', exact: true });
+  const saveOwn = page.getByRole('button', { name: 'Save', exact: false });
+  await typeTwice(page, { first: own, second: own, save: saveOwn }, `**/api/users/user/${_id}`);
+  await expect(page.getByText('Your account is updated.')).toBeVisible();
+  await expect(own).toHaveValue('Typed meanwhile');
 });
 
 test('marks: what is typed while a save runs is saved too, before they are called saved', async ({

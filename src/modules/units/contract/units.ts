@@ -144,7 +144,9 @@ export const updateUnitInput = z.object({
   // A client may send a unit as it was read.
   sectionImage: z
     .union([imageWord, z.null().transform(() => undefined), mediaUrl.transform(() => undefined)])
-    .meta({ description: 'The word `remove` takes the image away; null, an empty text and its address change nothing' }),
+    .meta({
+      description: 'The word `remove` takes the image away; null, an empty text and its address change nothing',
+    }),
 });
 export type UpdateUnitInput = z.infer<typeof updateUnitInput>;
 

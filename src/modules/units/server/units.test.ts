@@ -69,7 +69,10 @@ describe('the units of a course', () => {
       const saved = await school.ask('PUT', `${url}/${_id}`, { as: admin, body: { ...read, title: 'Renamed' } });
       expect(saved.status).toBe(200);
       const { version: _version, ...same } = read;
-      expect((await school.ask('GET', `${url}/${_id}`, { as: admin })).body).toMatchObject({ ...same, title: 'Renamed' });
+      expect((await school.ask('GET', `${url}/${_id}`, { as: admin })).body).toMatchObject({
+        ...same,
+        title: 'Renamed',
+      });
     }
   });
 

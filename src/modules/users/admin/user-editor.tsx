@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { ROLES } from '#contract/choices.ts';
 import * as LIMITS from '#contract/limits.ts';
 import { OPTIONAL_PASSWORD_RULE, PERSON_RULES, STORED_NAME_RULE } from '#contract/fields/text-rules.ts';
@@ -67,23 +67,37 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
   const merged = useMergedSave<User>({
     textsOf: userTexts,
     send: (_changed, version, all) =>
-      changing.mutateAsync({ id: user._id, ...all, password: draft.password, version } as ChangeOfUser),
+      changing.mutateAsync({ id: user._id, ...all, password: newPassword.current, version } as ChangeOfUser),
   });
+  const newPassword = useRef('');
+  const savedPassword = useRef('');
+  /** What was saved while more was typed: the next save is based on it. */
+  const saved = useRef<User>(null);
 
   const save = async (work: () => Promise<User | undefined>) => {
     // Not the callbacks of mutate: those are dropped if a filter hides the row meanwhile.
-    const saved = await work().catch((cause: unknown) => {
+    const changed = await work().catch((cause: unknown) => {
       merged.close();
       throw cause;
     });
-    if (saved) onSaved(saved);
+    if (!changed) return undefined;
+    saved.current = changed;
+    savedPassword.current = newPassword.current || savedPassword.current;
+    return changed;
   };
   const form = useRuledForm({
     rules: RULES,
     failed: users.updateFailed,
     refused: refusedUser,
     kept: { errors, onErrors },
-    submit: () => save(() => merged.save({ version: base.version, texts: userTexts(base) }, userTexts(draft))),
+    submit: ({ password = '', ...texts }) => {
+      const before = saved.current ?? base;
+      newPassword.current = password === savedPassword.current ? '' : password;
+      // The role of the own account is not sent.
+      const typed = { ...userTexts(draft), ...texts };
+      return save(() => merged.save({ version: before.version, texts: userTexts(before) }, typed));
+    },
+    onSent: (changed) => onSaved(changed as User),
   });
   const type = (change: Partial<UserDraft>) => {
     onDraft({ ...draft, ...change });
@@ -176,7 +190,12 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
             void client.invalidateQueries({ queryKey: ['users'] });
             onCancel();
           }}
-          onSave={(choices) => void form.run(() => save(() => merged.saveChoices(choices)))}
+          onSave={(choices) =>
+            void form.run(async () => {
+              const changed = await save(() => merged.saveChoices(choices));
+              if (changed) onSaved(changed);
+            })
+          }
         />
       </>
     ),

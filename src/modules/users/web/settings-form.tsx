@@ -34,20 +34,27 @@ export function SettingsForm(props: {
   /** The change that waits for the present password. */
   const [unsaved, setUnsaved] = useState<UpdateUserInput | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
+  /** The password that is saved while more is typed. */
+  const savedPassword = useRef('');
   const form = useRuledForm({
     rules: editing ? RULES : {},
     check: repeatedPasswordErrors,
     failed: user._id ? settings.failed : settings.invalidUser,
     submit: async ({ name = '', email = '', password = '' }) => {
-      if (!editing) return;
+      if (!editing) return undefined;
       if (!user._id) throw new Error('The user of the settings has no id.');
-      const change = { name, email, ...(password !== '' && { password }) };
+      const isNewPassword = password !== '' && password !== savedPassword.current;
+      const change = { name, email, ...(isNewPassword && { password }) };
       try {
         await props.save(change);
       } catch (cause) {
         if (!failedWith<'PUT /users/user/:id'>(cause, 'password_needed')) throw cause;
         return setUnsaved(change);
       }
+      savedPassword.current = password;
+      return change;
+    },
+    onSent: () => {
       setSaved(true);
       view();
     },
@@ -55,6 +62,7 @@ export function SettingsForm(props: {
 
   const edit = () => {
     setSaved(false);
+    savedPassword.current = '';
     flushSync(() => setEditing(true));
     form.ref.current?.querySelector('input')?.focus();
   };

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Form, FormAlert } from '#web/ui/form/form.tsx';
 import type { FormRules } from '#web/ui/form/form-context.ts';
 import { type FormHandle, formTexts } from '#web/ui/form/use-form.ts';
@@ -8,7 +8,7 @@ import type { ShownField } from '#web/ui/merging/choice-of-side.tsx';
 import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { type FormDraft, useOtherEditor } from './form-drafts.tsx';
-import type { Texts } from '#web/ui/merging/three-way-merge.ts';
+import type { Reading, Texts } from '#web/ui/merging/three-way-merge.ts';
 import { useMergedSave } from '#web/ui/merging/use-merged-save.ts';
 
 type Versioned = { readonly version?: number | undefined };
@@ -44,10 +44,13 @@ export function useEditForm<Entity extends Versioned>(how: {
   const { draft, alias = {} } = how;
   const merged = useMergedSave<Entity>(how.merge);
   const otherEditor = useOtherEditor();
-  const finish = (saved: Entity | undefined) => {
-    if (!saved) return;
+  /** What was saved while more was typed: the next save is based on it. */
+  const saved = useRef<Reading>(null);
+  const finish = (entity: Entity | undefined) => {
+    if (!entity) return;
+    saved.current = null;
     draft.end();
-    how.onDone(saved);
+    how.onDone(entity);
   };
   const form = useRuledForm({
     rules: how.rules,
@@ -59,16 +62,22 @@ export function useEditForm<Entity extends Versioned>(how: {
       return Object.fromEntries(refused.map(([name, sentence]) => [alias[name] ?? name, sentence]));
     },
     submit: async (texts) => {
-      const { base } = draft;
+      const base = saved.current ?? draft.base;
       const all = how.complete ? await how.complete(texts) : texts;
-      if (all) finish(await merged.save(base, all));
+      if (!all) return undefined;
+      const entity = await merged.save(base, all);
+      if (entity) saved.current = { version: entity.version, texts: how.merge.textsOf(entity) };
+      // A new entity is created once.
+      return base.version === undefined ? finish(entity) : entity;
     },
+    onSent: (entity) => finish(entity as Entity),
   });
   return {
     form,
     draft,
     inConflict: merged.conflict !== null,
     cancel: () => {
+      saved.current = null;
       draft.end();
       how.onCancel?.();
     },

@@ -22,6 +22,11 @@ export interface FormOptions {
   readonly check?: (texts: FormTexts) => FormErrors;
   /** Sends the form. Its error becomes the failure and the errors of the refused fields. */
   readonly submit: (texts: FormTexts, form: HTMLFormElement) => unknown;
+  /**
+   * Called with what `submit` returned, unless that is undefined. What was typed while the form was sent is checked and sent
+   * before: a form that closes may call nothing saved that is not.
+   */
+  readonly onSent?: (result: NonNullable<unknown>) => void;
   /** The failure text without a sentence from the server. */
   readonly failed: string;
   /** The failure shown initially. */
@@ -91,14 +96,25 @@ export function useForm(options: FormOptions): FormHandle {
     }
   };
 
+  /** Shows what is wrong with texts; returns whether nothing is. */
+  const isValid = (texts: FormTexts): boolean => {
+    const wrong = options.check?.(texts) ?? {};
+    show(wrong);
+    return Object.values(wrong).every((sentence) => sentence === undefined);
+  };
+  const send = async (texts: FormTexts, form: HTMLFormElement): Promise<void> => {
+    const result = await options.submit(texts, form);
+    if (!options.onSent || result === undefined || result === null) return;
+    const typed = form.isConnected ? formTexts(form) : texts;
+    if (Object.keys(typed).every((name) => typed[name] === texts[name])) options.onSent(result);
+    else if (isValid(typed)) await send(typed, form);
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (running.current) return;
     const form = event.currentTarget;
     const texts = formTexts(form);
-    const wrong = options.check?.(texts) ?? {};
-    show(wrong);
-    if (Object.values(wrong).every((sentence) => sentence === undefined)) void run(() => options.submit(texts, form));
+    if (isValid(texts)) void run(() => send(texts, form));
   };
   const onInput = (event: FormEvent<HTMLFormElement>): void => clear((event.target as HTMLInputElement).name);
 
