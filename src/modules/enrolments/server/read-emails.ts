@@ -10,7 +10,7 @@ interface Row {
 }
 
 const SEPARATORS = ',;\t|，；、';
-/** What Moodle separates columns by where it is told to, and what addresses and times hold otherwise. */
+/** Further separators of columns that Moodle offers; addresses and times may hold them too. */
 const RARE_SEPARATORS = [':', '^'];
 
 /** Returns what separates the cells of a list: a rare sign only where a first line without an address has nothing else. */

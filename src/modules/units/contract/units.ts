@@ -142,11 +142,9 @@ export const updateUnitInput = z.object({
       'The film, of the unit or of its draft, that the picture is a frame of: it stands for the unit while this film is published',
   }),
   // A client may send a unit as it was read.
-  sectionImage: z
-    .union([imageWord, z.null().transform(() => undefined), mediaUrl.transform(() => undefined)])
-    .meta({
-      description: 'The word `remove` takes the image away; null, an empty text and its address change nothing',
-    }),
+  sectionImage: z.union([imageWord, z.null().transform(() => undefined), mediaUrl.transform(() => undefined)]).meta({
+    description: 'The word `remove` takes the image away; null, an empty text and its address change nothing',
+  }),
 });
 export type UpdateUnitInput = z.infer<typeof updateUnitInput>;
 
