@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formSentence, refusedFields } from '#web/lib/error-sentence.ts';
 import type { FormErrors, FormFailure, FormRules, FormState } from './form-context.ts';
 
@@ -59,6 +59,10 @@ export interface FormHandle extends Omit<FormState, 'plain' | 'typed'> {
 export function useForm(options: FormOptions): FormHandle {
   const ref = useRef<HTMLFormElement>(null);
   const running = useRef(false);
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
   const [pending, setPending] = useState(false);
   const [ownErrors, setOwnErrors] = useState<FormErrors>({});
   const { errors, onErrors: setErrors } = options.kept ?? { errors: ownErrors, onErrors: setOwnErrors };
@@ -103,10 +107,12 @@ export function useForm(options: FormOptions): FormHandle {
     return Object.values(wrong).every((sentence) => sentence === undefined);
   };
   const send = async (texts: FormTexts, form: HTMLFormElement): Promise<void> => {
-    const result = await options.submit(texts, form);
+    const result = await latest.current.submit(texts, form);
     if (!options.onSent || result === undefined || result === null) return;
+    // What was saved is rendered before the next save is based on it.
+    await new Promise((resolve) => setTimeout(resolve));
     const typed = form.isConnected ? formTexts(form) : texts;
-    if (Object.keys(typed).every((name) => typed[name] === texts[name])) options.onSent(result);
+    if (Object.keys(typed).every((name) => typed[name] === texts[name])) latest.current.onSent?.(result);
     else if (isValid(typed)) await send(typed, form);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
