@@ -288,7 +288,7 @@ describe('coupons', () => {
     expect(again.body.code).toBe('coupon_used');
   });
 
-  it('[SEC-26] are held by two open orders of a person at most, and for two weeks', async () => {
+  it('[SEC-26] are held by two open orders of a person at most, and until three weeks after they were due', async () => {
     const { _id } = await byInvoice.course({ priceCents: 1000 });
     const ben = await byInvoice.person();
     await coupon(byInvoice, { code: 'FEW', percent: 10, maxUses: 3 });
@@ -302,12 +302,12 @@ describe('coupons', () => {
     const { body: unlimited } = await order(byInvoice, ada, { courses: [_id], expected: 10 });
     expect(unlimited).toMatchObject({ state: 'open' });
     const uses = async () => (await rowsOf(byInvoice, 'select uses from coupons'))[0]!['uses'];
-    const age = (days: number) =>
-      byInvoice.database.pool.query(`update orders set created_at = now() - make_interval(days => $1)`, [days]);
-    await age(13);
+    const overdue = (days: number) =>
+      byInvoice.database.pool.query(`update orders set due_on = (now() at time zone 'utc')::date - $1::int`, [days]);
+    await overdue(21);
     await releaseOldUses(byInvoice.database.db);
     expect(await uses()).toBe(3);
-    await age(15);
+    await overdue(22);
     await releaseOldUses(byInvoice.database.db);
     expect(await uses()).toBe(0);
     expect(
