@@ -85,6 +85,7 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
     savedPassword.current = newPassword.current || savedPassword.current;
     return changed;
   };
+  const finish = (changed: unknown) => changed !== undefined && onSaved(changed as User);
   const form = useRuledForm({
     rules: RULES,
     failed: users.updateFailed,
@@ -97,7 +98,7 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
       const typed = { ...userTexts(draft), ...texts };
       return save(() => merged.save({ version: before.version, texts: userTexts(before) }, typed));
     },
-    onSent: (changed) => onSaved(changed as User),
+    onSent: finish,
   });
   const type = (change: Partial<UserDraft>) => {
     onDraft({ ...draft, ...change });
@@ -190,12 +191,7 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
             void client.invalidateQueries({ queryKey: ['users'] });
             onCancel();
           }}
-          onSave={(choices) =>
-            void form.run(async () => {
-              const changed = await save(() => merged.saveChoices(choices));
-              if (changed) onSaved(changed);
-            })
-          }
+          onSave={(choices) => void form.run(() => save(() => merged.saveChoices(choices)).then(finish))}
         />
       </>
     ),
