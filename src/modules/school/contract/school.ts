@@ -275,7 +275,8 @@ export const publishInput = z.object({
     identity: revision,
     home: revision,
     about: revision,
-    pages: revision,
+    // Callers from before the free pages have not edited any.
+    pages: revision.default(0),
     footer: revision,
     legal: revision,
   }),
