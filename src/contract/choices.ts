@@ -46,6 +46,13 @@ export const ROLES = ['user', 'teacher', 'admin'] as const;
 /** The role of an account in the school. */
 export type Role = (typeof ROLES)[number];
 
+/**
+ * What a member of a course's team does there, apart from their role in the school: `owner` everything but money, `author`
+ * its content, `marker` its learners and marking; `viewer` reads its content.
+ */
+export const TEAM_ROLES = ['owner', 'author', 'marker', 'viewer'] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+
 export const USER_SORTS = [
   'customId',
   '-customId',

@@ -8,10 +8,20 @@ import { LEGAL_PAGES, SCHOOL_PARTS } from '#modules/school/contract/school-choic
 /**
  * Who may call an endpoint:
  * `public` every visitor · `user` every logged-in user · `self` the user the call is about, or an admin ·
- * `enrolled` users enrolled in the course of the call, or an admin · `instructor` the instructor of the course of the
- * call, or an admin · `admin` admins.
+ * `enrolled` users enrolled in the course of the call, its team, or an admin · `course-viewer`, `course-marker`,
+ * `course-author` and `course-owner` members of its team with the roles of `TEAM_ACCESS`, or an admin · `admin` admins.
  */
-export const ACCESS = ['public', 'user', 'self', 'enrolled', 'instructor', 'admin'] as const;
+export const ACCESS = [
+  'public',
+  'user',
+  'self',
+  'enrolled',
+  'course-viewer',
+  'course-marker',
+  'course-author',
+  'course-owner',
+  'admin',
+] as const;
 export type Access = (typeof ACCESS)[number];
 
 /** The headings of the API documentation. */
@@ -99,7 +109,10 @@ const BY_ACCESS = {
   user: ['unauthenticated'],
   self: ['unauthenticated', 'forbidden'],
   enrolled: ['unauthenticated', 'not_enrolled', 'course_not_found'],
-  instructor: ['unauthenticated', 'forbidden', 'course_not_found'],
+  'course-viewer': ['unauthenticated', 'forbidden', 'course_not_found'],
+  'course-marker': ['unauthenticated', 'forbidden', 'course_not_found'],
+  'course-author': ['unauthenticated', 'forbidden', 'course_not_found'],
+  'course-owner': ['unauthenticated', 'forbidden', 'course_not_found'],
   admin: ['unauthenticated', 'forbidden'],
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 

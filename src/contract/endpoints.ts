@@ -22,6 +22,7 @@ import { questionsEndpoints } from '#modules/questions/contract/questions.endpoi
 import { reportsEndpoints } from '#modules/reports/contract/reports.endpoints.ts';
 import { schoolEndpoints } from '#modules/school/contract/school.endpoints.ts';
 import { searchEndpoints } from '#modules/search/contract/search.endpoints.ts';
+import { teamsEndpoints } from '#modules/teams/contract/teams.endpoints.ts';
 import { testsEndpoints } from '#modules/assessments/contract/assessments.endpoints.ts';
 import { unitDraftsEndpoints } from '#modules/units/contract/unit-drafts.endpoints.ts';
 import { outlineEndpoints } from '#modules/units/contract/outline.endpoints.ts';
@@ -41,6 +42,7 @@ export const ENDPOINTS = {
   ...categoriesEndpoints,
   ...coursesEndpoints,
   ...instructorsEndpoints,
+  ...teamsEndpoints,
   ...unitsEndpoints,
   ...questionsEndpoints,
   ...testsEndpoints,

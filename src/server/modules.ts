@@ -29,6 +29,7 @@ import { register as questions } from '#modules/questions/server/questions.route
 import { register as reports } from '#modules/reports/server/reports.routes.ts';
 import { register as school, registerSite as manifest } from '#modules/school/server/school.routes.ts';
 import { register as search } from '#modules/search/server/search.routes.ts';
+import { register as teams } from '#modules/teams/server/teams.routes.ts';
 import { registerJobs as testJobs } from '#modules/assessments/server/assessments.jobs.ts';
 import { register as tests } from '#modules/assessments/server/assessments.routes.ts';
 import { registerJobs as unitJobs } from '#modules/units/server/units.jobs.ts';
@@ -55,6 +56,7 @@ const API = [
   reports,
   school,
   search,
+  teams,
   tests,
   units,
   users,

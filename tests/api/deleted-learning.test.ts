@@ -40,7 +40,10 @@ async function testWithWrongKey() {
   const unit = await school.unit(course);
   await insertTest(db, unit, { questions: [_id, essay._id], minutes: 10 });
   const correct = () =>
-    school.ask('PUT', `/api/admin/questions/${_id}`, { as: admin, body: { body: { ...input, correct: true } } });
+    school.ask('PUT', `/api/courses/${course}/questions/${_id}`, {
+      as: admin,
+      body: { body: { ...input, correct: true } },
+    });
   return { unit, question: _id, essay: essay.version, correct };
 }
 const mark = (attempt: string, question: string, as = admin) =>
@@ -112,7 +115,7 @@ describe('the deletion of an account with attempts at tests', () => {
     expect(await analysis()).toMatchObject({ attempts: 2, questions: [{ asked: 2 }, { asked: 2 }] });
     await correct();
     const regrading = (method: 'GET' | 'POST') =>
-      school.ask(method, `/api/admin/questions/${question}/regrade`, { as: admin });
+      school.ask(method, `/api/courses/${course}/questions/${question}/regrade`, { as: admin });
     expect((await regrading('GET')).body).toMatchObject({ graded: 3, changed: 3 });
 
     await leave(learner);

@@ -102,13 +102,13 @@ async function fillLists(): Promise<void> {
   const earlier = { ...issued, ...sums, orderId: fixture.paidOrder.id, issuedOn: '2026-10-31', data: secret };
   await db.insert(invoices).values({ ...earlier, id: newId(), number: 'INV-EARLIER' });
   await db.insert(outbox).values({ ...letter, id: newId(), kind: 'receipt', state: 'failed', subject: HIDDEN });
-  const joined = [people.learner, people.instructor].map(({ _id }) => _id);
+  const joined = [people.learner, people.owner].map(({ _id }) => _id);
   await db
     .insert(enrolments)
     .values(joined.map((userId) => ({ courseId: fixture.course, userId, source: 'admin' }) as const));
   await school.course();
   const says = { name: 'Ada', courseTitle: 'Weaving', completedAt: new Date(), statusList: 202611 };
-  const holders = [people.student, people.instructor];
+  const holders = [people.student, people.owner];
   await db.insert(certificates).values(
     holders.map(({ _id: userId }, at) => ({
       ...says,

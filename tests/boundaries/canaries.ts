@@ -191,6 +191,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
     ...routes,
   ],
   'src/modules/audit/server/canary.ts': [climb, pages, otherModule('users/users.service', 'audit'), ...drizzle],
+  'src/modules/teams/server/canary.ts': [climb, pages, otherModule('users/users.service', 'teams', 'audit')],
   'src/modules/invoices/server/canary.ts': [climb, pages, otherModule('users/users.service', 'invoices', 'audit')],
   'src/modules/invoices/server/invoices.routes.ts': [climb, pages, privateFile('audit/audit.queries'), ...routes],
   'src/modules/people/server/canary.ts': [climb, pages, otherModule('users/users.service', 'people', 'audit', 'mail')],
@@ -260,7 +261,7 @@ export const FORBIDDEN: Record<string, readonly Line[]> = {
   'src/modules/courses/server/canary.ts': [
     climb,
     pages,
-    otherModule('enrolments/enrolments.service', 'courses', 'media', 'audit', 'completion'),
+    otherModule('enrolments/enrolments.service', 'courses', 'media', 'audit', 'completion', 'teams'),
   ],
   'src/modules/courses/server/courses.routes.ts': [climb, pages, privateFile('media/media.queries'), ...routes],
   'src/modules/course-files/server/canary.ts': [

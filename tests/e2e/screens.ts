@@ -80,6 +80,13 @@ const LISTED = {
       title: 'Course students · Aula',
       heading: `Students of ${COURSE}`,
     },
+    { path: '/teaching/courses/1', title: 'Edit the course · Aula', heading: COURSE },
+    {
+      path: '/teaching/courses/1/units/{section}',
+      title: 'Unit editor · Aula',
+      heading: 'Explaining something in steps',
+    },
+    { path: '/teaching/courses/1/questions', title: 'Questions · Aula', heading: 'Questions' },
     { path: '/admin/enrolments', title: 'Enrolments · Aula', heading: 'Enrolments' },
     { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
     { path: '/admin/invoices', title: 'Invoices · Aula', heading: 'Invoices' },

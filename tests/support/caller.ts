@@ -36,7 +36,8 @@ export async function callerFor(
     unseen: false,
     emailConfirmed: true,
     enrolled: false,
-    instructs: false,
+    teamRole: null,
+    teaches: false,
     courses: null,
     grant: rule,
   };

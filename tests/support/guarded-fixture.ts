@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { TEAM_ROLES } from '#contract/choices.ts';
 import { categories } from '#server/db/schema/categories.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { taxRates } from '#server/db/schema/invoices.ts';
@@ -16,7 +17,7 @@ import { hashToken, newToken } from '#server/sessions/session-token.ts';
 import { PASSWORD, type Person, type TestSchool } from './app.ts';
 import { insertCertificate } from './certificates.ts';
 import { addressOf, FOOTER, type Fixture, GUARDED_WRITES, type SampleCall, UNIT_DRAFT } from './guarded-writes.ts';
-import { insertInstructor } from './instructors.ts';
+import { joinTeam } from './course-team.ts';
 import { addMediaSamples } from './samples/media-samples.ts';
 import { insertTests, NO_TESTS } from './samples/questions.ts';
 
@@ -43,6 +44,8 @@ const NAMES: Fixture = {
   coupon: '',
   picture: Buffer.alloc(0),
   upload: '',
+  ownUpload: '',
+  author: '',
   film: '',
   archive: '',
   courseImport: '',
@@ -99,7 +102,10 @@ export async function fillFixture(school: TestSchool): Promise<{ fixture: Fixtur
   const { db, pool } = school.database;
   const people = {
     admin: await signedIn(school, 'admin'),
-    instructor: await signedIn(school, 'teacher'),
+    owner: await signedIn(school, 'teacher'),
+    author: await signedIn(school, 'user'),
+    marker: await signedIn(school, 'user'),
+    viewer: await signedIn(school, 'user'),
     learner: await signedIn(school, 'user'),
     student: await signedIn(school, 'user'),
   };
@@ -108,8 +114,8 @@ export async function fillFixture(school: TestSchool): Promise<{ fixture: Fixtur
     `update sessions set view_user_id = $1, view_until = now() - interval '1 minute' where user_id = $2`,
     [people.student._id, people.learner._id],
   );
-  const instructorId = await insertInstructor(db, people.instructor._id);
-  const [{ _id: course }, { _id: otherCourse }] = [await school.course({ instructorId }), await school.course()];
+  const [{ _id: course }, { _id: otherCourse }] = [await school.course(), await school.course()];
+  for (const role of TEAM_ROLES) await joinTeam(db, course, people[role]._id, role);
   await db.insert(enrolments).values({ courseId: course, userId: people.student._id, source: 'admin' });
   // Links are sent only if mail is set up, or in rehearsal mode.
   await db.insert(schoolSettings).values({ rehearseMail: true });
@@ -164,7 +170,8 @@ export async function fillFixture(school: TestSchool): Promise<{ fixture: Fixtur
   const fixture: Fixture = {
     ...(await insertTests(db, { course, units, student: people.student._id, learner: people.learner._id })),
     // After the tests: an import can be undone as long as the course is as it was.
-    ...(await addMediaSamples(school, course, units[0])),
+    ...(await addMediaSamples(school, { course, unit: units[0], author: people.author._id })),
+    author: people.author._id,
     admin: people.admin._id,
     learner: people.learner._id,
     student: people.student._id,

@@ -1,10 +1,12 @@
+import type { TeamRole } from '#contract/choices.ts';
 import { fieldNames } from '#contract/fields/fields.ts';
 import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
 import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
 import { newId } from '#server/db/uuid.ts';
 import { PASSWORD } from './app.ts';
 import { multipart } from './samples/multipart.ts';
-import { uploadCall, uploadHeaders } from './samples/uploads.ts';
+import { uploadCall, uploadHeaders, WORKSHEET } from './samples/uploads.ts';
+import { TEAM_WRITES } from './team-writes.ts';
 
 /** The ids of the rows that the sample calls use; created again for each call. */
 export interface Fixture {
@@ -48,6 +50,10 @@ export interface Fixture {
   readonly essay: { readonly attempt: string; readonly version: string };
   /** An upload for the first unit, of which nothing has arrived. */
   readonly upload: string;
+  /** The same, begun by the author. */
+  readonly ownUpload: string;
+  /** The author in the team of the course. */
+  readonly author: string;
   /** An uploaded video of the first unit. */
   readonly film: string;
   /** An uploaded archive of a course the school does not have. */
@@ -58,7 +64,7 @@ export interface Fixture {
 
 /** A call that succeeds: its caller and what it sends. */
 export interface SampleCall {
-  readonly by: 'admin' | 'instructor' | 'learner' | 'student';
+  readonly by: 'admin' | TeamRole | 'learner' | 'student';
   /** Whether the call is about its caller, who may make it with any role. */
   readonly aboutCaller?: boolean;
   /** Whether the call changes nothing: it shows what another one would do. */
@@ -82,8 +88,6 @@ export const UNIT_DRAFT = {
 /** The footer of the draft of the school's settings, at revision 1. */
 export const FOOTER = { brand: { en: 'Come in.' }, columns: [], newsletter: false, copyright: {} };
 const CAPTIONS = '1\n00:00:01,000 --> 00:00:02,000\nHola';
-/** What the upload consists of. */
-export const WORKSHEET = Buffer.from('%PDF-1.7 a worksheet of one page'.padEnd(100 * 1024));
 const tickedFact = (sectionId: string) => ({
   _id: newId(),
   device: newId(),
@@ -100,6 +104,7 @@ const unit = { title: 'Warp', description: 'What holds the cloth.' };
  * route without one.
  */
 export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => SampleCall[]>> = {
+  ...TEAM_WRITES,
   'POST /api/admin/outbox/:id/retry': ({ failedMessage }) => [{ by: 'admin', params: { id: failedMessage } }],
   'POST /api/admin/people/:id/notes': ({ learner }) => [
     { by: 'admin', params: { id: learner }, json: { text: 'Called' } },
@@ -155,9 +160,9 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', form: multipart(course, { field: 'courseImage', name: 'a.png', bytes: image }) },
   ],
   'PUT /api/courses/:courseId': ({ course: courseId, picture: image }) => [
-    { by: 'admin', params: { courseId }, json: { name: 'Renamed', sections: [] } },
+    { by: 'owner', params: { courseId }, json: { name: 'Renamed', sections: [] } },
     {
-      by: 'admin',
+      by: 'owner',
       params: { courseId },
       form: multipart({ name: 'Renamed' }, { field: 'courseImage', name: 'a.png', bytes: image }),
     },
@@ -166,10 +171,10 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', params: { courseId }, json: { deleteImage: true } },
   ],
   'PUT /api/courses/:courseId/completion-rule': ({ course: courseId }) => [
-    { by: 'admin', params: { courseId }, json: { kind: 'tests' } },
+    { by: 'owner', params: { courseId }, json: { kind: 'tests' } },
   ],
   'POST /api/courses/:courseId/completion-rule/preview': ({ course: courseId }) => [
-    { by: 'admin', reads: true, params: { courseId }, json: { kind: 'tests' } },
+    { by: 'owner', reads: true, params: { courseId }, json: { kind: 'tests' } },
   ],
   'PUT /api/courses/:courseId/assign': ({ otherCourse, learner }) => [
     { by: 'learner', params: { courseId: otherCourse }, json: { userId: learner } },
@@ -185,33 +190,37 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', aboutCaller: true, json: { userId: admin, facts: [tickedFact(sectionId)] } },
   ],
   'POST /api/courses/:courseId/questions': ({ course: courseId }) => [
-    { by: 'admin', params: { courseId }, json: { body: QUESTION } },
+    { by: 'author', params: { courseId }, json: { body: QUESTION } },
   ],
   'POST /api/courses/:courseId/questions/import': ({ course: courseId }) => [
-    { by: 'admin', params: { courseId }, json: { gift: 'Is weft woven? {T}', save: true } },
+    { by: 'author', params: { courseId }, json: { gift: 'Is weft woven? {T}', save: true } },
   ],
   'POST /api/courses/:courseId/questions/try': ({ course: courseId }) => [
     {
-      by: 'admin',
+      by: 'viewer',
       reads: true,
       params: { courseId },
       json: { answers: [{ question: newId(), answer: { type: 'truefalse', value: true } }] },
     },
   ],
-  'PUT /api/admin/questions/:id': ({ question: { _id: id } }) => [
-    { by: 'admin', params: { id }, json: { tags: ['cloth'], body: QUESTION } },
+  'PUT /api/courses/:courseId/questions/:id': ({ course: courseId, question: { _id: id } }) => [
+    { by: 'author', params: { courseId, id }, json: { tags: ['cloth'], body: QUESTION } },
   ],
-  'DELETE /api/admin/questions/:id': ({ question: { _id: id } }) => [{ by: 'admin', params: { id } }],
-  'POST /api/admin/questions/:id/regrade': ({ corrected: id }) => [{ by: 'admin', params: { id } }],
+  'DELETE /api/courses/:courseId/questions/:id': ({ course: courseId, question: { _id: id } }) => [
+    { by: 'author', params: { courseId, id } },
+  ],
+  'POST /api/courses/:courseId/questions/:id/regrade': ({ course: courseId, corrected: id }) => [
+    { by: 'owner', params: { courseId, id } },
+  ],
   'PUT /api/courses/:courseId/sections/:sectionId/test/settings': ({
     course: courseId,
     units: [sectionId = ''],
     question,
-  }) => [{ by: 'admin', params: { courseId, sectionId }, json: { questions: [question._id], passPercent: 75 } }],
+  }) => [{ by: 'author', params: { courseId, sectionId }, json: { questions: [question._id], passPercent: 75 } }],
   'DELETE /api/courses/:courseId/sections/:sectionId/test/settings': ({
     course: courseId,
     units: [sectionId = ''],
-  }) => [{ by: 'admin', params: { courseId, sectionId } }],
+  }) => [{ by: 'author', params: { courseId, sectionId } }],
   'POST /api/courses/:courseId/sections/:sectionId/attempts': ({ course: courseId, units: [, sectionId = ''] }) => [
     { by: 'student', params: { courseId, sectionId }, json: { _id: newId() } },
     { by: 'admin', params: { courseId, sectionId }, json: { _id: newId() } },
@@ -229,14 +238,14 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'student', params: { courseId, id } },
   ],
   'PUT /api/courses/:courseId/attempts/:id/marks': ({ course: courseId, essay: { attempt: id, version } }) => [
-    { by: 'instructor', params: { courseId, id }, json: { question: version, points: 1 } },
+    { by: 'marker', params: { courseId, id }, json: { question: version, points: 1 } },
   ],
   'PUT /api/courses/:courseId/outline': ({ course: courseId, units }) => [
-    { by: 'admin', params: { courseId }, json: { sections: [], chapters: [{ title: 'One', sections: units }] } },
+    { by: 'author', params: { courseId }, json: { sections: [], chapters: [{ title: 'One', sections: units }] } },
   ],
   'POST /api/courses/:courseId/outline': ({ course: courseId }) => [
     {
-      by: 'admin',
+      by: 'author',
       params: { courseId },
       json: { sections: ['Weft'], chapters: [{ title: 'Two', sections: ['Warp'] }] },
     },
@@ -245,55 +254,55 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', params: { courseId }, json: { sections: units, course: otherCourse } },
   ],
   'POST /api/courses/:courseId/sections/duplicate': ({ course: courseId, units }) => [
-    { by: 'admin', params: { courseId }, json: { sections: units.slice(0, 1) } },
+    { by: 'author', params: { courseId }, json: { sections: units.slice(0, 1) } },
   ],
   'POST /api/courses/:courseId/sections/remove': ({ course: courseId, units }) => [
-    { by: 'admin', params: { courseId }, json: { sections: units.slice(0, 1) } },
+    { by: 'author', params: { courseId }, json: { sections: units.slice(0, 1) } },
   ],
   'POST /api/courses/:courseId/sections/restore': ({ course: courseId, removedUnit }) => [
-    { by: 'admin', params: { courseId }, json: { sections: [removedUnit] } },
+    { by: 'author', params: { courseId }, json: { sections: [removedUnit] } },
   ],
   'POST /api/courses/:courseId/duplicate': ({ course: courseId }) => [{ by: 'admin', params: { courseId } }],
   'POST /api/courses/:courseId/sections': ({ course: courseId, picture: image }) => [
-    { by: 'admin', params: { courseId }, json: unit },
+    { by: 'author', params: { courseId }, json: unit },
     {
-      by: 'admin',
+      by: 'author',
       params: { courseId },
       form: multipart(unit, { field: 'sectionImage', name: 'a.png', bytes: image }),
     },
   ],
   'PUT /api/courses/:courseId/sections/order': ({ course: courseId, units }) => [
-    { by: 'admin', params: { courseId }, json: { sections: units.toReversed() } },
+    { by: 'author', params: { courseId }, json: { sections: units.toReversed() } },
   ],
   'PUT /api/courses/:courseId/sections/states': ({ course: courseId, units }) => [
-    { by: 'admin', params: { courseId }, json: { sections: units, state: 'draft' } },
+    { by: 'author', params: { courseId }, json: { sections: units, state: 'draft' } },
   ],
   'PUT /api/courses/:courseId/sections/:sectionId': ({ course: courseId, units: [sectionId = ''], picture: image }) => [
-    { by: 'admin', params: { courseId, sectionId }, json: { title: 'Weft' } },
+    { by: 'author', params: { courseId, sectionId }, json: { title: 'Weft' } },
     {
-      by: 'admin',
+      by: 'author',
       params: { courseId, sectionId },
       form: multipart({ title: 'Weft' }, { field: 'sectionImage', name: 'a.png', bytes: image }),
     },
   ],
   'DELETE /api/courses/:courseId/sections/:sectionId': ({ course: courseId, units: [sectionId = ''] }) => [
-    { by: 'admin', params: { courseId, sectionId } },
+    { by: 'author', params: { courseId, sectionId } },
   ],
   'PUT /api/courses/:courseId/sections/:sectionId/draft': ({ course: courseId, units: [sectionId = ''] }) => [
-    { by: 'admin', params: { courseId, sectionId }, json: { revision: 1, baseVersion: 1, value: UNIT_DRAFT } },
+    { by: 'author', params: { courseId, sectionId }, json: { revision: 1, baseVersion: 1, value: UNIT_DRAFT } },
   ],
   'DELETE /api/courses/:courseId/sections/:sectionId/draft': ({ course: courseId, units: [sectionId = ''] }) => [
-    { by: 'admin', params: { courseId, sectionId } },
+    { by: 'author', params: { courseId, sectionId } },
   ],
   'POST /api/courses/:courseId/sections/:sectionId/publish': ({ course: courseId, units: [sectionId = ''] }) => [
-    { by: 'admin', params: { courseId, sectionId }, json: { revision: 1 } },
+    { by: 'author', params: { courseId, sectionId }, json: { revision: 1 } },
   ],
   'POST /api/courses/:courseId/sections/:sectionId/versions/:number/restore': ({
     course: courseId,
     units: [sectionId = ''],
-  }) => [{ by: 'admin', params: { courseId, sectionId, number: '1' } }],
+  }) => [{ by: 'author', params: { courseId, sectionId, number: '1' } }],
   'PUT /api/courses/:courseId/sections/:sectionId/captions': ({ course: courseId, units: [sectionId = ''] }) => [
-    { by: 'admin', params: { courseId, sectionId }, json: { language: 'es', text: CAPTIONS } },
+    { by: 'author', params: { courseId, sectionId }, json: { language: 'es', text: CAPTIONS } },
   ],
   'POST /api/admin/media': ({ course: courseId, units: [sectionId = ''] }) => [
     {
@@ -305,7 +314,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     course: courseId,
     units: [sectionId = ''],
     film: video,
-  }) => [{ by: 'admin', params: { courseId, sectionId }, json: { language: 'fr', film: video } }],
+  }) => [{ by: 'author', params: { courseId, sectionId }, json: { language: 'fr', film: video } }],
   'POST /api/admin/course-imports': ({ archive }) => [{ by: 'admin', json: { upload: archive, stamp: 'new' } }],
   'POST /api/admin/course-imports/:id/undo': ({ courseImport }) => [{ by: 'admin', params: { id: courseImport } }],
   'PATCH /api/admin/media/:id': ({ upload }) => [

@@ -9,6 +9,9 @@ export interface Revocation {
   readonly concerns: (call: SampleCall) => boolean;
 }
 
+/** The callers whose right is their role in the team of the course. */
+const TEAM: ReadonlySet<SampleCall['by']> = new Set(['owner', 'author', 'marker', 'viewer']);
+
 /** Every way in which the access of a caller can end. */
 export const REVOCATIONS: readonly Revocation[] = [
   {
@@ -54,9 +57,15 @@ export const REVOCATIONS: readonly Revocation[] = [
     concerns: ({ by }) => by === 'student',
   },
   {
-    name: 'its course gets another instructor',
-    sql: 'update courses set instructor_id = null where instructor_id = $1',
+    name: 'its caller leaves the team of the course',
+    sql: 'delete from course_team where user_id = $1',
     status: 403,
-    concerns: ({ by }) => by === 'instructor',
+    concerns: ({ by }) => TEAM.has(by),
+  },
+  {
+    name: 'its caller becomes a viewer in the team of the course',
+    sql: `update course_team set role = 'viewer' where user_id = $1`,
+    status: 403,
+    concerns: ({ by }) => TEAM.has(by) && by !== 'viewer',
   },
 ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ACCESS, type Access } from '#contract/endpoint.ts';
+import { isTeamAccess } from '#contract/team-access.ts';
 import type { Handle } from '#server/db/database.ts';
 import { type Caller, refusalOf } from './caller.ts';
 import { AppError } from '#server/errors.ts';
@@ -39,7 +40,7 @@ const subjectOf = (request: FastifyRequest): string | undefined =>
 
 /** Identifies the user and checks the route's access, before the body is read: strangers cannot make the server read one. */
 async function authenticate(db: Handle, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const ofCourse = access === 'enrolled' || access === 'instructor';
+  const ofCourse = access === 'enrolled' || isTeamAccess(access);
   const course = ofCourse ? field(request.params, 'courseId') : undefined;
   const find = request.routeOptions.config.visitorCourses ? findVisitorWithCourses : findVisitor;
   const unit = field(request.params, 'sectionId');

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { courseTeam, isInAnyTeam, isMemberOf } from '#server/db/schema/course-team.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { courseIdsOfUser, enrolments, isEnrolmentOf } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -37,8 +38,6 @@ const visitorColumns = {
   unseen: longUnseen,
 };
 
-const instructs = sql<boolean>`coalesce(${courses.instructorId} = ${users.id}, false)`;
-
 const alive = and(eq(sessions.id, sql.placeholder('session')), isAlive);
 
 /** The user of a session. */
@@ -46,10 +45,10 @@ export const visitorQuery = prepared((db) =>
   db.select(visitorColumns).from(sessions).innerJoin(users, isShown).where(alive).prepare('visitor'),
 );
 
-/** The same with the ids of the user's courses, newest first. */
+/** The same with the ids of the user's courses, newest first, and whether they are in the team of any course. */
 export const visitorWithCourses = prepared((db) =>
   db
-    .select({ ...visitorColumns, courses: courseIdsOfUser })
+    .select({ ...visitorColumns, courses: courseIdsOfUser, teaches: isInAnyTeam })
     .from(sessions)
     .innerJoin(users, isShown)
     .where(alive)
@@ -67,17 +66,18 @@ const visitorOfCourse = (db: Handle, course: typeof courses.id | typeof courses.
       courseId: courses.id,
       state: courses.state,
       enrolledId: enrolments.userId,
-      instructs,
+      teamRole: courseTeam.role,
       hidesUnit,
     })
     .from(sessions)
     .innerJoin(users, isShown)
     .leftJoin(courses, eq(course, sql.placeholder('course')))
     .leftJoin(enrolments, isEnrolmentOf(users.id, courses.id))
+    .leftJoin(courseTeam, isMemberOf(users.id, courses.id))
     .where(alive)
     .prepare(name);
 
-/** The same with a course and the user's enrolment in it. */
+/** The same with a course, the user's enrolment in it and their role in its team. */
 export const visitorOfCourseById = prepared((db) => visitorOfCourse(db, courses.id, 'visitor_of_course_by_id'));
 /** The same by the number of the course. */
 export const visitorOfCourseByCustomId = prepared((db) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { insertInstructor } from '#tests/support/instructors.ts';
+import { joinTeam } from '#tests/support/course-team.ts';
 
 let school: TestSchool;
 let people: Record<'learner' | 'stranger' | 'teacher' | 'admin', Person>;
@@ -16,31 +16,32 @@ beforeEach(async () => {
     teacher: await school.person({ role: 'teacher' }),
     admin: await school.person({ role: 'admin' }),
   };
-  course = await school.course({ instructorId: await insertInstructor(school.database.db, people.teacher._id) });
+  course = await school.course();
+  await joinTeam(school.database.db, course._id, people.teacher._id);
   await school.enrol(people.learner, course._id);
 });
 afterAll(() => school.close());
 
-/** Returns the status of a call for learners of a course and of one for its instructor, by kind of user. */
+/** Returns the status of a call for learners of a course and of one for its owners, by kind of user. */
 async function statuses(ref: string | number): Promise<Record<string, number[]>> {
   const found = Object.entries(people).map(async ([kind, as]) => {
-    const calls = ['enrolled', 'essays'].map((part) => school.ask('GET', `/api/courses/${ref}/${part}`, { as }));
+    const calls = ['enrolled', 'team'].map((part) => school.ask('GET', `/api/courses/${ref}/${part}`, { as }));
     return [kind, (await Promise.all(calls)).map(({ status }) => status)] as const;
   });
   return Object.fromEntries(await Promise.all(found));
 }
 
-it('finds learners and the instructor of a course by both of its names', async () => {
+it('finds learners and the team of a course by both of its names', async () => {
   for (const ref of [course._id, course.customId])
     expect(await statuses(ref)).toEqual({
       learner: [200, 403],
       stranger: [403, 403],
-      teacher: [403, 200],
+      teacher: [200, 200],
       admin: [200, 200],
     });
 });
 
-it('finds no course that does not exist, and drafts for admins and the instructor only', async () => {
+it('finds no course that does not exist, and drafts for admins and the team only', async () => {
   const [nothing, id] = ['00000000-0000-7000-8000-000000000000', course._id];
   for (const ref of [nothing, 9_999])
     expect(await statuses(ref)).toEqual({
@@ -53,7 +54,7 @@ it('finds no course that does not exist, and drafts for admins and the instructo
   expect(await statuses(id)).toEqual({
     learner: [404, 404],
     stranger: [404, 404],
-    teacher: [403, 200],
+    teacher: [200, 200],
     admin: [200, 200],
   });
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Role } from '#contract/choices.ts';
+import type { Role, TeamRole } from '#contract/choices.ts';
 import type { Handle } from '#server/db/database.ts';
+import { courseTeam, isMemberOf } from '#server/db/schema/course-team.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, isEnrolmentOf } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
@@ -17,28 +18,34 @@ export interface HeldUser {
   readonly role: Role;
 }
 
-/** Locks a course and then a user's enrolment in it; null if there is no such course. */
-export async function lockEnrolment(tx: Handle, courseId: string, userId: string): Promise<boolean | null> {
-  const { rows } = await tx.execute<{ course: boolean; enrolled: boolean }>(
+/** What a user is to a course. */
+interface Ties {
+  readonly enrolled: boolean;
+  readonly teamRole: TeamRole | null;
+}
+
+/**
+ * Locks a course, then a user's enrolment in it and their place in its team, and returns what they are to it; null if there
+ * is no such course.
+ */
+export async function lockTies(tx: Handle, courseId: string, userId: string): Promise<Ties | null> {
+  const { rows } = await tx.execute<{ course: boolean } & Ties & Record<string, unknown>>(
     sql`with course as materialized (select 1 from ${courses} where ${eq(courses.id, courseId)} for key share),
       enrolment as materialized (
         select 1 from ${enrolments}
         where ${isEnrolmentOf(userId, courseId)}
           and (select count(*) from course) > 0
-        for key share)
-      select (select count(*) from course) > 0 as course, (select count(*) from enrolment) > 0 as enrolled`,
+        for key share),
+      membership as materialized (
+        select ${courseTeam.role} from ${courseTeam}
+        where ${isMemberOf(userId, courseId)}
+          and (select count(*) from enrolment) >= 0 -- counts it, so that locks come in the same order
+        for share)
+      select (select count(*) from course) > 0 as course, (select count(*) from enrolment) > 0 as enrolled,
+        (select role from membership) as "teamRole"`,
   );
-  return rows[0]?.course ? rows[0].enrolled : null;
-}
-
-/** Locks a course, whose instructor then stays, and returns whether that is a user; null if there is no such course. */
-export async function lockInstructor(tx: Handle, courseId: string, userId: string): Promise<boolean | null> {
-  const [course] = await tx
-    .select({ instructorId: courses.instructorId })
-    .from(courses)
-    .where(eq(courses.id, courseId))
-    .for('share');
-  return course ? course.instructorId === userId : null;
+  const [row] = rows;
+  return row?.course ? { enrolled: row.enrolled, teamRole: row.teamRole } : null;
 }
 
 /**

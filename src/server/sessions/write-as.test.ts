@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { courses } from '#server/db/schema/courses.ts';
+import { TEAM_ROLES } from '#contract/choices.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { users } from '#server/db/schema/users.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type TestSchool } from '#tests/support/app.ts';
 import { addUser, callerFor } from '#tests/support/caller.ts';
-import { insertInstructor } from '#tests/support/instructors.ts';
+import { joinTeam } from '#tests/support/course-team.ts';
 import type { Caller } from './caller.ts';
 import { adminsAmong, type UserLocks, writeAs } from './write-as.ts';
 
@@ -90,17 +90,50 @@ describe('a write', () => {
     expect(await outcome(await caller(grace, { access: 'enrolled', courseId: newId() }))).toBe('course_not_found');
   });
 
-  it('[SEC-02] of an instructor needs this course to be theirs', async () => {
-    const { db } = school.database;
-    const as = await caller(ada, { access: 'instructor', courseId: course });
+  it('[SEC-02] of a team needs the present role in the team of this course', async () => {
+    const { db, pool } = school.database;
+    const as = await caller(ada, { access: 'course-author', courseId: course });
     const { _id: other } = await school.course();
-    for (const { _id } of [ada, ben]) await insertInstructor(db, _id);
-    await db.update(courses).set({ instructorId: ada._id }).where(eq(courses.id, other));
+    await joinTeam(db, other, ada._id);
+    await joinTeam(db, course, ben._id);
     expect(await outcome(as)).toBe('forbidden');
-    await db.update(courses).set({ instructorId: ada._id }).where(eq(courses.id, course));
+    const outcomes: unknown[] = [];
+    for (const role of TEAM_ROLES) {
+      await joinTeam(db, course, ada._id, role);
+      outcomes.push([role, await outcome(as)]);
+    }
+    expect(outcomes).toEqual([
+      ['owner', 'made'],
+      ['author', 'made'],
+      ['marker', 'forbidden'],
+      ['viewer', 'forbidden'],
+    ]);
+    await joinTeam(db, course, ada._id);
+    await pool.query('delete from course_team where user_id = $1 and course_id = $2', [ada._id, course]);
+    expect(await outcome(as)).toBe('forbidden');
+    const nowhere = { access: 'course-author', courseId: newId() } as const;
+    expect(await outcome(await caller(ada, nowhere))).toBe('course_not_found');
+  });
+
+  it('[SEC-02] of the team of a course that it studies needs neither an enrolment nor a role of its own', async () => {
+    const { db, pool } = school.database;
+    const as = await caller(ada, { access: 'enrolled', courseId: course });
+    await joinTeam(db, course, ada._id, 'viewer');
     expect(await outcome(as)).toBe('made');
-    await db.update(courses).set({ instructorId: ben._id }).where(eq(courses.id, course));
-    expect(await outcome(as)).toBe('forbidden');
-    expect(await outcome(await caller(ada, { access: 'instructor', courseId: newId() }))).toBe('course_not_found');
+    await pool.query('delete from course_team where user_id = $1', [ada._id]);
+    expect(await outcome(as)).toBe('not_enrolled');
+  });
+
+  it('[SEC-02] keeps the role of its caller until it has committed', async () => {
+    const { db } = school.database;
+    await joinTeam(db, course, ada._id);
+    const as = await caller(ada, { access: 'course-owner', courseId: course });
+    const query = await writeAs(db, as, {}, async (tx) => {
+      const { rows } = await tx.execute<{ mode: string }>(
+        sql`select mode from pg_locks where relation = 'course_team'::regclass and mode = 'RowShareLock'`,
+      );
+      return rows;
+    });
+    expect(query.length).toBeGreaterThan(0);
   });
 });

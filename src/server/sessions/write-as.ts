@@ -2,7 +2,7 @@ import type { Db, Handle } from '#server/db/database.ts';
 import { transact } from '#server/db/transactions.ts';
 import { type Caller, refusalOf } from './caller.ts';
 import { AppError } from '#server/errors.ts';
-import { type HeldUser, lockEnrolment, lockInstructor, lockUsers } from './write-as.queries.ts';
+import { type HeldUser, lockTies, lockUsers } from './write-as.queries.ts';
 
 /** The users a write is about, besides its caller. */
 export interface UserLocks {
@@ -25,6 +25,8 @@ export interface Held {
 export const adminsAmong = ({ users: held }: Held): number =>
   [...held.values()].filter(({ role }) => role === 'admin').length;
 
+const NO_TIES = { enrolled: false, teamRole: null } as const;
+
 /**
  * Locks the users a write is about and the caller's session, and checks the caller's right. Throws `course_not_found`.
  */
@@ -38,19 +40,18 @@ async function hold(
   const held = new Map(rows.map(({ alive: _alive, ...user }): [string, HeldUser] => [user._id, user]));
   const actor = held.get(caller._id);
   if (!actor || !rows[0]?.alive) throw new AppError('unauthenticated');
-  const { access, courseId } = caller.grant;
-  const lock = access === 'instructor' ? lockInstructor : lockEnrolment;
-  const related = courseId !== null && (await lock(tx, courseId, actor._id));
-  if (related === null) throw new AppError('course_not_found');
-  const refusal = refusalOf(caller.grant, { ...actor, enrolled: related, instructs: related });
+  const { courseId } = caller.grant;
+  const ties = courseId === null ? NO_TIES : await lockTies(tx, courseId, actor._id);
+  if (ties === null) throw new AppError('course_not_found');
+  const refusal = refusalOf(caller.grant, { ...actor, ...ties });
   if (refusal) throw new AppError(refusal);
   return { actor, users: held };
 }
 
 /**
  * Runs `work` in a transaction in which its caller may still make the call: the session, the role and, for calls about
- * a course the caller is enrolled in or instructs, the enrolment or the course are read again and locked until the commit. The guard read them when
- * the headers arrived, minutes before for a slow body. Every write of a guarded route goes through here.
+ * the learners or the team of a course, the enrolment and the role in the team are read again and locked until the commit.
+ * The guard read them when the headers arrived, minutes before for a slow body. Every write of a guarded route goes through here.
  *
  * `work` may run several times (see `retryConflicts`), so it must have no effect outside of the transaction: hash
  * passwords and store images before, send notices after. `locks` names the other users it is about; it must lock no

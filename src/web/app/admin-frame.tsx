@@ -24,10 +24,13 @@ const sidebarCollapsed = storedValue<boolean>({
   isValid: (value) => typeof value === 'boolean',
 });
 
-/** The frame of the back office: slim bar, sidebar (a drawer on smaller screens) and the main landmark. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+/**
+ * The frame of the back office: slim bar, sidebar (a drawer on smaller screens) and the main landmark. Without the `sidebar` it is
+ * that of the pages on which the team of a course works.
+ */
+export function AdminFrame({ children, sidebar = true }: { children: ReactNode; sidebar?: boolean }) {
   const user = useCurrentUser();
-  const admin = user?.role === 'admin';
+  const admin = sidebar && user?.role === 'admin';
   const collapsed = useSyncExternalStore(sidebarCollapsed.subscribe, sidebarCollapsed.read, () => false);
   return (
     <div className="[--bar-height:3.5rem]">
@@ -45,12 +48,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className="flex">
-        <div
-          id="admin-sidebar"
-          className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 overflow-y-auto border-e border-line xl:block print:hidden ${collapsed ? 'w-18' : 'w-60'}`}
-        >
-          {admin && <AdminSidebar collapsed={collapsed} />}
-        </div>
+        {sidebar && (
+          <div
+            id="admin-sidebar"
+            className={`sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 overflow-y-auto border-e border-line xl:block print:hidden ${collapsed ? 'w-18' : 'w-60'}`}
+          >
+            {admin && <AdminSidebar collapsed={collapsed} />}
+          </div>
+        )}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-6 sm:px-6 xl:px-8">
           <div className="mx-auto grid max-w-[80rem] grid-cols-[minmax(0,1fr)] gap-8">{children}</div>
         </main>

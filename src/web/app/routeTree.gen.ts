@@ -73,11 +73,15 @@ import { Route as AdminSchoolHistoryRouteImport } from './routes/admin/school.hi
 import { Route as AdminSchoolHomeRouteImport } from './routes/admin/school.home.tsx';
 import { Route as AdminSchoolLegalRouteImport } from './routes/admin/school.legal.tsx';
 import { Route as AdminSchoolPagesRouteImport } from './routes/admin/school.pages.tsx';
+import { Route as TeachingCoursesCourseIdRouteImport } from './routes/teaching_.courses.$courseId.tsx';
 import { Route as AdminCoursesCourseIdQuestionsRouteImport } from './routes/admin/courses.$courseId.questions.tsx';
 import { Route as AdminManageCoursesCourseIdIndexRouteImport } from './routes/admin/manage-courses.$courseId.index.tsx';
 import { Route as AdminManageCoursesCourseIdStudentsRouteImport } from './routes/admin/manage-courses_.$courseId.students.tsx';
+import { Route as TeachingCoursesCourseIdIndexRouteImport } from './routes/teaching_.courses.$courseId.index.tsx';
+import { Route as TeachingCoursesCourseIdQuestionsRouteImport } from './routes/teaching_.courses.$courseId.questions.tsx';
 import { Route as AdminCoursesCourseIdUnitsUnitIdRouteImport } from './routes/admin/courses.$courseId.units.$unitId.tsx';
 import { Route as AdminManageCoursesCourseIdSectionSectionIdRouteImport } from './routes/admin/manage-courses.$courseId.section.$sectionId.tsx';
+import { Route as TeachingCoursesCourseIdUnitsUnitIdRouteImport } from './routes/teaching_.courses.$courseId.units.$unitId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -400,6 +404,11 @@ const AdminSchoolPagesRoute = AdminSchoolPagesRouteImport.update({
   path: '/pages',
   getParentRoute: () => AdminSchoolRoute,
 } as any);
+const TeachingCoursesCourseIdRoute = TeachingCoursesCourseIdRouteImport.update({
+  id: '/teaching_/courses/$courseId',
+  path: '/teaching/courses/$courseId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminCoursesCourseIdQuestionsRoute =
   AdminCoursesCourseIdQuestionsRouteImport.update({
     id: '/courses/$courseId/questions',
@@ -418,6 +427,18 @@ const AdminManageCoursesCourseIdStudentsRoute =
     path: '/manage-courses/$courseId/students',
     getParentRoute: () => AdminRoute,
   } as any);
+const TeachingCoursesCourseIdIndexRoute =
+  TeachingCoursesCourseIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => TeachingCoursesCourseIdRoute,
+  } as any);
+const TeachingCoursesCourseIdQuestionsRoute =
+  TeachingCoursesCourseIdQuestionsRouteImport.update({
+    id: '/questions',
+    path: '/questions',
+    getParentRoute: () => TeachingCoursesCourseIdRoute,
+  } as any);
 const AdminCoursesCourseIdUnitsUnitIdRoute =
   AdminCoursesCourseIdUnitsUnitIdRouteImport.update({
     id: '/courses/$courseId/units/$unitId',
@@ -429,6 +450,12 @@ const AdminManageCoursesCourseIdSectionSectionIdRoute =
     id: '/manage-courses/$courseId/section/$sectionId',
     path: '/manage-courses/$courseId/section/$sectionId',
     getParentRoute: () => AdminRoute,
+  } as any);
+const TeachingCoursesCourseIdUnitsUnitIdRoute =
+  TeachingCoursesCourseIdUnitsUnitIdRouteImport.update({
+    id: '/units/$unitId',
+    path: '/units/$unitId',
+    getParentRoute: () => TeachingCoursesCourseIdRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -490,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/admin/school/home': typeof AdminSchoolHomeRoute;
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
   '/admin/school/pages': typeof AdminSchoolPagesRoute;
+  '/teaching/courses/$courseId': typeof TeachingCoursesCourseIdRouteWithChildren;
   '/admin/invoices/': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
@@ -497,9 +525,12 @@ export interface FileRoutesByFullPath {
   '/admin/school/': typeof AdminSchoolIndexRoute;
   '/admin/courses/$courseId/questions': typeof AdminCoursesCourseIdQuestionsRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
+  '/teaching/courses/$courseId/questions': typeof TeachingCoursesCourseIdQuestionsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
+  '/teaching/courses/$courseId/': typeof TeachingCoursesCourseIdIndexRoute;
   '/admin/courses/$courseId/units/$unitId': typeof AdminCoursesCourseIdUnitsUnitIdRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
+  '/teaching/courses/$courseId/units/$unitId': typeof TeachingCoursesCourseIdUnitsUnitIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -566,9 +597,12 @@ export interface FileRoutesByTo {
   '/admin/school': typeof AdminSchoolIndexRoute;
   '/admin/courses/$courseId/questions': typeof AdminCoursesCourseIdQuestionsRoute;
   '/admin/manage-courses/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
+  '/teaching/courses/$courseId/questions': typeof TeachingCoursesCourseIdQuestionsRoute;
   '/admin/manage-courses/$courseId': typeof AdminManageCoursesCourseIdIndexRoute;
+  '/teaching/courses/$courseId': typeof TeachingCoursesCourseIdIndexRoute;
   '/admin/courses/$courseId/units/$unitId': typeof AdminCoursesCourseIdUnitsUnitIdRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
+  '/teaching/courses/$courseId/units/$unitId': typeof TeachingCoursesCourseIdUnitsUnitIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -631,6 +665,7 @@ export interface FileRoutesById {
   '/admin/school/home': typeof AdminSchoolHomeRoute;
   '/admin/school/legal': typeof AdminSchoolLegalRoute;
   '/admin/school/pages': typeof AdminSchoolPagesRoute;
+  '/teaching_/courses/$courseId': typeof TeachingCoursesCourseIdRouteWithChildren;
   '/admin/invoices/': typeof AdminInvoicesIndexRoute;
   '/admin/manage-courses/': typeof AdminManageCoursesIndexRoute;
   '/admin/orders/': typeof AdminOrdersIndexRoute;
@@ -638,9 +673,12 @@ export interface FileRoutesById {
   '/admin/school/': typeof AdminSchoolIndexRoute;
   '/admin/courses/$courseId/questions': typeof AdminCoursesCourseIdQuestionsRoute;
   '/admin/manage-courses_/$courseId/students': typeof AdminManageCoursesCourseIdStudentsRoute;
+  '/teaching_/courses/$courseId/questions': typeof TeachingCoursesCourseIdQuestionsRoute;
   '/admin/manage-courses/$courseId/': typeof AdminManageCoursesCourseIdIndexRoute;
+  '/teaching_/courses/$courseId/': typeof TeachingCoursesCourseIdIndexRoute;
   '/admin/courses/$courseId/units/$unitId': typeof AdminCoursesCourseIdUnitsUnitIdRoute;
   '/admin/manage-courses/$courseId/section/$sectionId': typeof AdminManageCoursesCourseIdSectionSectionIdRoute;
+  '/teaching_/courses/$courseId/units/$unitId': typeof TeachingCoursesCourseIdUnitsUnitIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -703,6 +741,7 @@ export interface FileRouteTypes {
     | '/admin/school/home'
     | '/admin/school/legal'
     | '/admin/school/pages'
+    | '/teaching/courses/$courseId'
     | '/admin/invoices/'
     | '/admin/manage-courses/'
     | '/admin/orders/'
@@ -710,9 +749,12 @@ export interface FileRouteTypes {
     | '/admin/school/'
     | '/admin/courses/$courseId/questions'
     | '/admin/manage-courses/$courseId/students'
+    | '/teaching/courses/$courseId/questions'
     | '/admin/manage-courses/$courseId/'
+    | '/teaching/courses/$courseId/'
     | '/admin/courses/$courseId/units/$unitId'
-    | '/admin/manage-courses/$courseId/section/$sectionId';
+    | '/admin/manage-courses/$courseId/section/$sectionId'
+    | '/teaching/courses/$courseId/units/$unitId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -779,9 +821,12 @@ export interface FileRouteTypes {
     | '/admin/school'
     | '/admin/courses/$courseId/questions'
     | '/admin/manage-courses/$courseId/students'
+    | '/teaching/courses/$courseId/questions'
     | '/admin/manage-courses/$courseId'
+    | '/teaching/courses/$courseId'
     | '/admin/courses/$courseId/units/$unitId'
-    | '/admin/manage-courses/$courseId/section/$sectionId';
+    | '/admin/manage-courses/$courseId/section/$sectionId'
+    | '/teaching/courses/$courseId/units/$unitId';
   id:
     | '__root__'
     | '/'
@@ -843,6 +888,7 @@ export interface FileRouteTypes {
     | '/admin/school/home'
     | '/admin/school/legal'
     | '/admin/school/pages'
+    | '/teaching_/courses/$courseId'
     | '/admin/invoices/'
     | '/admin/manage-courses/'
     | '/admin/orders/'
@@ -850,9 +896,12 @@ export interface FileRouteTypes {
     | '/admin/school/'
     | '/admin/courses/$courseId/questions'
     | '/admin/manage-courses_/$courseId/students'
+    | '/teaching_/courses/$courseId/questions'
     | '/admin/manage-courses/$courseId/'
+    | '/teaching_/courses/$courseId/'
     | '/admin/courses/$courseId/units/$unitId'
-    | '/admin/manage-courses/$courseId/section/$sectionId';
+    | '/admin/manage-courses/$courseId/section/$sectionId'
+    | '/teaching_/courses/$courseId/units/$unitId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -890,6 +939,7 @@ export interface RootRouteChildren {
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
   PSlugRoute: typeof PSlugRoute;
+  TeachingCoursesCourseIdRoute: typeof TeachingCoursesCourseIdRouteWithChildren;
 }
 
 declare module '@tanstack/react-router' {
@@ -1342,6 +1392,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSchoolPagesRouteImport;
       parentRoute: typeof AdminSchoolRoute;
     };
+    '/teaching_/courses/$courseId': {
+      id: '/teaching_/courses/$courseId';
+      path: '/teaching/courses/$courseId';
+      fullPath: '/teaching/courses/$courseId';
+      preLoaderRoute: typeof TeachingCoursesCourseIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/courses/$courseId/questions': {
       id: '/admin/courses/$courseId/questions';
       path: '/courses/$courseId/questions';
@@ -1363,6 +1420,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminManageCoursesCourseIdStudentsRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/teaching_/courses/$courseId/': {
+      id: '/teaching_/courses/$courseId/';
+      path: '/';
+      fullPath: '/teaching/courses/$courseId/';
+      preLoaderRoute: typeof TeachingCoursesCourseIdIndexRouteImport;
+      parentRoute: typeof TeachingCoursesCourseIdRoute;
+    };
+    '/teaching_/courses/$courseId/questions': {
+      id: '/teaching_/courses/$courseId/questions';
+      path: '/questions';
+      fullPath: '/teaching/courses/$courseId/questions';
+      preLoaderRoute: typeof TeachingCoursesCourseIdQuestionsRouteImport;
+      parentRoute: typeof TeachingCoursesCourseIdRoute;
+    };
     '/admin/courses/$courseId/units/$unitId': {
       id: '/admin/courses/$courseId/units/$unitId';
       path: '/courses/$courseId/units/$unitId';
@@ -1376,6 +1447,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/manage-courses/$courseId/section/$sectionId';
       preLoaderRoute: typeof AdminManageCoursesCourseIdSectionSectionIdRouteImport;
       parentRoute: typeof AdminRoute;
+    };
+    '/teaching_/courses/$courseId/units/$unitId': {
+      id: '/teaching_/courses/$courseId/units/$unitId';
+      path: '/units/$unitId';
+      fullPath: '/teaching/courses/$courseId/units/$unitId';
+      preLoaderRoute: typeof TeachingCoursesCourseIdUnitsUnitIdRouteImport;
+      parentRoute: typeof TeachingCoursesCourseIdRoute;
     };
   }
 }
@@ -1478,6 +1556,26 @@ const AdminRouteChildren: AdminRouteChildren = {
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
+interface TeachingCoursesCourseIdRouteChildren {
+  TeachingCoursesCourseIdQuestionsRoute: typeof TeachingCoursesCourseIdQuestionsRoute;
+  TeachingCoursesCourseIdIndexRoute: typeof TeachingCoursesCourseIdIndexRoute;
+  TeachingCoursesCourseIdUnitsUnitIdRoute: typeof TeachingCoursesCourseIdUnitsUnitIdRoute;
+}
+
+const TeachingCoursesCourseIdRouteChildren: TeachingCoursesCourseIdRouteChildren =
+  {
+    TeachingCoursesCourseIdQuestionsRoute:
+      TeachingCoursesCourseIdQuestionsRoute,
+    TeachingCoursesCourseIdIndexRoute: TeachingCoursesCourseIdIndexRoute,
+    TeachingCoursesCourseIdUnitsUnitIdRoute:
+      TeachingCoursesCourseIdUnitsUnitIdRoute,
+  };
+
+const TeachingCoursesCourseIdRouteWithChildren =
+  TeachingCoursesCourseIdRoute._addFileChildren(
+    TeachingCoursesCourseIdRouteChildren,
+  );
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   FocusRoute: FocusRouteWithChildren,
@@ -1513,6 +1611,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   PSlugRoute: PSlugRoute,
+  TeachingCoursesCourseIdRoute: TeachingCoursesCourseIdRouteWithChildren,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -29,7 +29,7 @@ async function writeUnit(page: Page, course: Course, path: string): Promise<void
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   const offsets: number[] = [];
   let stuck = true;
-  await page.route('**/api/admin/media/*', async (route, request) => {
+  await page.route('**/api/courses/*/media/*', async (route, request) => {
     if (request.method() !== 'PATCH') return route.continue();
     const offset = Number(request.headers()['upload-offset']);
     offsets.push(offset);

@@ -202,7 +202,7 @@ test('[MORE-427] films that are dropped become draft units and are uploaded, two
   const clip = readFileSync(CLIP);
   let [running, most] = [0, 0];
   const second = Promise.withResolvers<void>();
-  await page.route('**/api/admin/media/*', async (route, request) => {
+  await page.route('**/api/courses/*/media/*', async (route, request) => {
     if (request.method() !== 'PATCH') return route.continue();
     running += 1;
     most = Math.max(most, running);
@@ -287,14 +287,14 @@ test('[MORE-427] leaving the page while films are uploaded asks first, and a fil
   expectError(/413/);
   const clip = readFileSync(CLIP);
   let isRefused = true;
-  await page.route('**/api/admin/media', async (route, request) => {
+  await page.route('**/api/courses/*/media', async (route, request) => {
     const metadata = request.headers()['upload-metadata'] ?? '';
     if (!isRefused || !metadata.includes(btoa('First.mp4'))) return route.continue();
     const body = { code: 'media_quota', message: 'There is no room for it.' };
     await route.fulfill({ status: 413, json: body });
   });
   // The bytes of no film arrive.
-  await page.route('**/api/admin/media/*', (route, request) =>
+  await page.route('**/api/courses/*/media/*', (route, request) =>
     request.method() === 'PATCH' && isRefused ? undefined : route.continue(),
   );
   await openEditor(page, course);

@@ -27,7 +27,7 @@ async function swallow(page: Page, method: string, url: string): Promise<{ handl
 /** The moments at which the page is left, each until it has come. */
 const MOMENTS: Readonly<Record<string, (page: Page) => Promise<() => Promise<unknown>>>> = {
   'the last part has arrived, without a response': async (page) => {
-    const { handled } = await swallow(page, 'PATCH', '**/api/admin/media/*');
+    const { handled } = await swallow(page, 'PATCH', '**/api/courses/*/media/*');
     return () => handled;
   },
   'the upload has its response': async (page) => {

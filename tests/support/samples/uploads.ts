@@ -14,3 +14,6 @@ export const uploadCall = (offset: number, body: Buffer) => ({
   body,
   headers: { 'tus-resumable': TUS_VERSION, 'upload-offset': String(offset), 'content-type': TUS_PART_TYPE },
 });
+
+/** What the upload consists of. */
+export const WORKSHEET = Buffer.from('%PDF-1.7 a worksheet of one page'.padEnd(100 * 1024));

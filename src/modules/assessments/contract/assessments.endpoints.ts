@@ -71,14 +71,14 @@ export const testsEndpoints = {
   },
   'GET /courses/:courseId/sections/:sectionId/test/settings': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'The settings of the test of a unit',
     output: unitTest,
     errors: ['course_not_found', 'section_not_found'],
   },
   'GET /courses/:courseId/sections/:sectionId/test/preview': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'The test of a unit as learners find it, with the questions an attempt could ask',
     description: 'No attempt is started. Questions are drawn anew each time.',
     output: testPreview,
@@ -86,7 +86,7 @@ export const testsEndpoints = {
   },
   'PUT /courses/:courseId/sections/:sectionId/test/settings': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Give a unit a test, or change its settings',
     description: 'Attempts that have begun keep the settings they began with, except when solutions are shown.',
     body: testSettings,
@@ -95,7 +95,7 @@ export const testsEndpoints = {
   },
   'DELETE /courses/:courseId/sections/:sectionId/test/settings': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Take the test of a unit away',
     description: 'Attempts stay, and come back with a test of the unit.',
     output: message,
@@ -103,7 +103,7 @@ export const testsEndpoints = {
   },
   'GET /courses/:courseId/sections/:sectionId/test/analysis': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'How the questions of the test of a unit were answered',
     description: 'In the first marked attempt of each learner.',
     output: testAnalysis,
@@ -111,21 +111,21 @@ export const testsEndpoints = {
   },
   'GET /courses/:courseId/sections/:sectionId/test/analysis/export': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'The analysis of a test as CSV',
     file: { type: 'text/csv; charset=utf-8', name: 'test-analysis.csv' },
     errors: ['course_not_found', 'section_not_found'],
   },
-  'GET /admin/questions/:id/regrade': {
+  'GET /courses/:courseId/questions/:id/regrade': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-owner',
     summary: 'What grading submitted attempts by the latest version of a question would change',
     output: regradePlan,
     errors: ['question_not_found', 'answer_not_marked'],
   },
-  'POST /admin/questions/:id/regrade': {
+  'POST /courses/:courseId/questions/:id/regrade': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-owner',
     summary: 'Grade submitted attempts by the latest version of a question',
     description:
       'At most 100 a call: repeat it while `left`. Attempts keep what they asked and can reach; completions and certificates stay.',
@@ -135,19 +135,19 @@ export const testsEndpoints = {
   'GET /teaching/courses': {
     tag: 'Tests',
     access: 'user',
-    summary: 'The courses that the caller instructs, by name',
+    summary: 'The courses whose team the caller is in, by name',
     output: z.array(taughtCourse),
   },
   'GET /courses/:courseId/essays': {
     tag: 'Tests',
-    access: 'instructor',
+    access: 'course-marker',
     summary: 'Essays that wait for marks, the oldest first, or that have some, the latest first; 100 at most',
     query: essaysParams,
     output: z.array(essayToMark),
   },
   'PUT /courses/:courseId/attempts/:id/marks': {
     tag: 'Tests',
-    access: 'instructor',
+    access: 'course-marker',
     summary: 'Mark an essay',
     body: markInput,
     output: message,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COURSE_STATES, TEAM_ROLES } from '#contract/choices.ts';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
@@ -159,13 +160,15 @@ export const savedAnswers = z
   .object({ saved: z.int().nonnegative(), secondsLeft: z.number().nonnegative().nullable() })
   .meta({ id: 'SavedAnswers' });
 
-/** A course that the caller instructs. */
+/** A course whose team the caller is in. */
 export const taughtCourse = z
   .object({
     _id: objectId,
     customId: z.int(),
     name: z.string(),
-    essays: z.int().nonnegative().meta({ description: 'Essays that wait for marks' }),
+    state: z.enum(COURSE_STATES),
+    role: z.enum(TEAM_ROLES),
+    essays: z.int().nonnegative().meta({ description: 'Essays that wait for marks; 0 for those who do not mark' }),
   })
   .meta({ id: 'TaughtCourse' });
 export type TaughtCourse = z.infer<typeof taughtCourse>;

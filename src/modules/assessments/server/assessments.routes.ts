@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
+import { ofCourse } from '#modules/questions/server/question-reach.ts';
 import type { QuestionServices } from '#modules/questions/server/questions.service.ts';
 import { analyseTest, exportAnalysis } from './analysis.service.ts';
 import { getEssays, getTaughtCourses, markEssay } from './essays.service.ts';
@@ -41,8 +42,16 @@ export async function register(app: FastifyInstance, services: QuestionServices)
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/analysis/export', ({ params }) =>
     exportAnalysis(db, params),
   );
-  endpoint(app, 'GET /admin/questions/:id/regrade', ({ params }) => planRegrade(db, params.id));
-  endpoint(app, 'POST /admin/questions/:id/regrade', ({ params, caller }) => regrade(db, caller, params.id));
+  endpoint(
+    app,
+    'GET /courses/:courseId/questions/:id/regrade',
+    ofCourse(db, ({ params }) => planRegrade(db, params.id)),
+  );
+  endpoint(
+    app,
+    'POST /courses/:courseId/questions/:id/regrade',
+    ofCourse(db, ({ params, caller }) => regrade(db, caller, params.id)),
+  );
   endpoint(app, 'GET /courses/:courseId/essays', ({ params, query, caller }) =>
     getEssays(services, caller, params.courseId, query.state === 'marked'),
   );

@@ -149,7 +149,7 @@ describe('an attempt at a test', () => {
   it('announces as many questions as are still in the bank', async () => {
     await setTest([truth, truth]);
     const [first] = (await school.ask('GET', `/api/courses/${course}/questions`, { as: admin })).body;
-    await school.ask('DELETE', `/api/admin/questions/${first._id}`, { as: admin });
+    await school.ask('DELETE', `/api/courses/${course}/questions/${first._id}`, { as: admin });
     expect((await get()).body.questions).toBe(1);
     expect((await start()).body.questions).toHaveLength(1);
   });
@@ -218,7 +218,7 @@ describe('an attempt at a test', () => {
     await insertTest(school.database.db, unit, { questions: [_id] });
     const { body: attempt } = await start();
     const changed = { body: { ...truth, prompt: 'False?', correct: false } };
-    await school.ask('PUT', `/api/admin/questions/${_id}`, { as: admin, body: changed });
+    await school.ask('PUT', `/api/courses/${course}/questions/${_id}`, { as: admin, body: changed });
     await save(attempt._id, answerTrue(attempt));
     expect((await submit(attempt._id)).body).toMatchObject({
       points: 1,

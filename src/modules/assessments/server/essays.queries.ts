@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
+import { courseTeam } from '#server/db/schema/course-team.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { questionVersions } from '#server/db/schema/questions.ts';
 import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';
@@ -11,7 +12,7 @@ const isWaiting = and(isSubmitted, isNull(attemptAnswers.points));
 /** An empty essay has no points to be given, and nothing to mark. */
 const hasMarks = and(isSubmitted, isNotNull(attemptAnswers.points), sql`${attemptAnswers.answer} ->> 'text' ~ '\\S'`);
 
-/** Returns the courses that a user instructs by name, each with the number of essays that wait for marks. */
+/** Returns the courses whose team a user is in by name, with their role and the number of essays that wait for marks. */
 export const listTaught = (db: Handle, userId: string) => {
   const essays = db
     .select({ n: sql<number>`count(*)::int` })
@@ -21,9 +22,17 @@ export const listTaught = (db: Handle, userId: string) => {
     .innerJoin(questionVersions, eq(questionVersions.id, attemptAnswers.versionId))
     .where(and(eq(sections.courseId, courses.id), isWaiting));
   return db
-    .select({ _id: courses.id, customId: courses.customId, name: courses.name, essays: sql<number>`(${essays})` })
-    .from(courses)
-    .where(eq(courses.instructorId, userId))
+    .select({
+      _id: courses.id,
+      customId: courses.customId,
+      name: courses.name,
+      state: courses.state,
+      role: courseTeam.role,
+      essays: sql<number>`(${essays})`,
+    })
+    .from(courseTeam)
+    .innerJoin(courses, eq(courses.id, courseTeam.courseId))
+    .where(eq(courseTeam.userId, userId))
     .orderBy(asc(sql`fold(${courses.name})`), asc(courses.id));
 };
 

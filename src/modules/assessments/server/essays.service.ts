@@ -1,3 +1,4 @@
+import { admits } from '#contract/team-access.ts';
 import { textLocale } from '#contract/text/content-language.ts';
 import type { EssayToMark, MarkInput, TaughtCourse } from '#modules/assessments/contract/assessments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
@@ -19,8 +20,9 @@ import { listAnswers, lockAttempt } from './assessments.queries.ts';
 /** Essays that one page of marking shows. */
 const ESSAYS = 100;
 
-/** Returns the courses that a user instructs, by name. */
-export const getTaughtCourses = (db: Handle, userId: string): Promise<TaughtCourse[]> => listTaught(db, userId);
+/** Returns the courses whose team a user is in, by name; the number of essays only to those who mark them. */
+export const getTaughtCourses = async (db: Handle, userId: string): Promise<TaughtCourse[]> =>
+  (await listTaught(db, userId)).map((row) => ({ ...row, essays: admits('course-marker', row.role) ? row.essays : 0 }));
 
 /** Returns essays of a course that wait for marks, or that have some, 100 at most. Throws `course_not_found`. */
 export async function getEssays(
@@ -55,8 +57,8 @@ export async function getEssays(
 }
 
 /**
- * Marks an essay of the course of the call, also again. Throws `attempt_not_found`, `answer_not_marked`, and `own_essay` for an
- * instructor who took the test; an admin may, who is the only teacher of a small school.
+ * Marks an essay of the course of the call, also again. Throws `attempt_not_found`, `answer_not_marked`, and `own_essay` for a
+ * marker who took the test; an admin may, who is the only teacher of a small school.
  */
 export async function markEssay(
   db: Db,

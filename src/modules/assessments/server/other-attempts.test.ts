@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
-import { insertInstructor } from '#tests/support/instructors.ts';
+import { joinTeam } from '#tests/support/course-team.ts';
 import {
   insertQuestion,
   insertTest,
@@ -152,14 +152,15 @@ it('essays are listed by course and state, the oldest first while they wait, and
   expect(await essays('waiting', other[0])).toEqual([['elsewhere', null]]);
 });
 
-it('an instructor sees the number of essays that wait in each of their courses', async () => {
+it('a team member sees the number of essays that wait in each of their courses', async () => {
   const teacher = await school.person({ role: 'teacher' });
-  const instructorId = await insertInstructor(school.database.db, teacher._id);
   const other = await courseWith(ada);
-  await school.database.pool.query(
-    'update courses set instructor_id = $1, name = case id when $2 then $3 else $4 end',
-    [instructorId, course, 'Weaving', 'Dyeing'],
-  );
+  for (const at of [course, other[0]]) await joinTeam(school.database.db, at, teacher._id);
+  await school.database.pool.query('update courses set name = case id when $1 then $2 else $3 end', [
+    course,
+    'Weaving',
+    'Dyeing',
+  ]);
   for (const place of [[course, unit] as [string, string], other]) await ask([essay], {}, place);
   await take(ada, [write('one')]);
   await take(ben, [write('two')]);

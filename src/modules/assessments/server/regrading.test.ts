@@ -47,10 +47,11 @@ const start = (as: Person) => startTest(school, { as, course, unit });
 const submitWith = (as: Person, attempt: Attempt, answer: QuestionAnswer) =>
   submitTest(school, { as, course, unit }, attempt, [answer]);
 const edit = (id: string, body: Input) =>
-  school.ask('PUT', `/api/admin/questions/${id}`, { as: admin, body: { tags: [], body } });
-const plan = async (id: string) => (await school.ask('GET', `/api/admin/questions/${id}/regrade`, { as: admin })).body;
+  school.ask('PUT', `/api/courses/${course}/questions/${id}`, { as: admin, body: { tags: [], body } });
+const plan = async (id: string) =>
+  (await school.ask('GET', `/api/courses/${course}/questions/${id}/regrade`, { as: admin })).body;
 const regrade = async (id: string) =>
-  (await school.ask('POST', `/api/admin/questions/${id}/regrade`, { as: admin })).body;
+  (await school.ask('POST', `/api/courses/${course}/questions/${id}/regrade`, { as: admin })).body;
 const read = async (as: Person, id: string) =>
   (await school.ask('GET', `/api/courses/${course}/attempts/${id}`, { as })).body;
 const done = async (as: Person) => (await school.ask('GET', `/api/courses/${course}/progress`, { as })).body.done;
@@ -167,7 +168,7 @@ describe('grading by the latest version of a question', () => {
   it('is refused for essays, and for questions that do not exist', async () => {
     const [essay = ''] = await askFor([{ type: 'essay', prompt: 'Discuss.' }]);
     for (const method of ['GET', 'POST'] as const) {
-      const ask = (id: string) => school.ask(method, `/api/admin/questions/${id}/regrade`, { as: admin });
+      const ask = (id: string) => school.ask(method, `/api/courses/${course}/questions/${id}/regrade`, { as: admin });
       expect((await ask(essay)).body.code).toBe('answer_not_marked');
       expect((await ask(newId())).body.code).toBe('question_not_found');
     }

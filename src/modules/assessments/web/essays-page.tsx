@@ -13,7 +13,7 @@ export function EssaysPage({ user, courseId }: { user: CurrentUser; courseId: st
   const { data: taught = [] } = useQuery(taughtQuery(user._id));
   const course = taught.find(({ _id, customId }) => _id === courseId || String(customId) === courseId);
   return (
-    <AccountFrame role={user.role} title={words.title} lead={course?.name}>
+    <AccountFrame user={user} title={words.title} lead={course?.name}>
       <BackLink to="/teaching">{words.back}</BackLink>
       <Essays courseId={courseId} empty={<EmptyState title={words.essays.none}>{words.essays.noneText}</EmptyState>} />
     </AccountFrame>

@@ -37,6 +37,7 @@ export type AuditField =
   | 'copiedTo'
   | `test.${keyof TestSettings}`
   | 'instructor'
+  | 'team'
   | 'profile'
   | 'certificateState'
   | 'reason'

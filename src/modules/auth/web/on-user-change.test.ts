@@ -10,6 +10,7 @@ const person = (last: number): CurrentUser => ({
   email: `somebody${last}@example.org`,
   role: 'user',
   emailConfirmed: true,
+  teaches: false,
   courses: [],
 });
 const ana = person(1);

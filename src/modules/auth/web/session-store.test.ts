@@ -9,6 +9,7 @@ const ana: CurrentUser = {
   email: 'ana@example.org',
   role: 'user',
   emailConfirmed: true,
+  teaches: false,
   courses: [],
 };
 

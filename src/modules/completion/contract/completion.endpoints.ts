@@ -11,7 +11,7 @@ export const completionEndpoints = {
   },
   'PUT /courses/:courseId/completion-rule': {
     tag: 'Courses',
-    access: 'admin',
+    access: 'course-owner',
     summary: 'Change what completes a course',
     description: 'Learners who fulfil the new rule complete the course at once. A completion is never taken back.',
     body: completionRule,
@@ -20,7 +20,7 @@ export const completionEndpoints = {
   },
   'POST /courses/:courseId/completion-rule/preview': {
     tag: 'Courses',
-    access: 'admin',
+    access: 'course-owner',
     summary: 'Whom another completion rule would affect',
     description: 'Nothing is changed.',
     body: completionRule,

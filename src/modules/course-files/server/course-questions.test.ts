@@ -214,7 +214,7 @@ describe('questions and tests in the files of a course', () => {
   });
 
   it('leave out removed questions that a test still names', async () => {
-    await ask('DELETE', `/admin/questions/${questions[0]}`);
+    await ask('DELETE', `/courses/${course._id}/questions/${questions[0]}`);
     const archive = await archiveOf(course._id);
     expect(textOf(await unzip(archive), 'units/one.md')).not.toContain(questions[0]);
     expect((await importArchive(archive)).plan).toMatchObject({ questions: [], units: [] });

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide';
 import type { Ref } from 'react';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +32,7 @@ export function CourseBar({
   publishing: { readonly isPending: boolean; readonly error: Error | null; readonly start: () => void };
 }) {
   const { editor, checklist, form } = useMessages().adminCourses;
+  const { isAdmin } = useWorkplace();
   const isDraft = course.state === 'draft';
   return (
     <section
@@ -52,7 +54,7 @@ export function CourseBar({
               <Icon of={Pencil} className="size-4" />
               {editor.edit}
             </Button>
-            {isDraft && (
+            {isDraft && isAdmin && (
               <Button size="sm" busy={publishing.isPending} onClick={publishing.start}>
                 {checklist.publish}
               </Button>

@@ -1,17 +1,19 @@
 import { Circle, CircleCheck } from 'lucide';
-import type { CourseField } from '#modules/courses/contract/course.fields.ts';
+import { type CourseField, isAdminField } from '#modules/courses/contract/course.fields.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { type CourseCheck, courseChecks } from './course-checks.ts';
 
 /** Lists what a good course has, ticked from what it has now, with the way to each. Folded once a course is no draft. */
 export function CourseChecklist(props: { course: FullCourse; onEdit: (field: CourseField) => void }) {
   const { checklist: words } = useMessages().adminCourses;
   const { course } = props;
-  const checks = courseChecks(course);
+  const { isAdmin } = useWorkplace();
+  const checks = courseChecks(course).filter(({ at }) => isAdmin || !('field' in at && isAdminField(at.field)));
   const done = checks.filter((check) => check.done).length;
   const isDraft = course.state === 'draft';
   return (
@@ -39,6 +41,7 @@ export function CourseChecklist(props: { course: FullCourse; onEdit: (field: Cou
 /** The way to where a check is put right. */
 function Place(props: { check: CourseCheck; course: FullCourse; onEdit: (field: CourseField) => void }) {
   const { checklist: words } = useMessages().adminCourses;
+  const { pages } = useWorkplace();
   const { check, course, onEdit } = props;
   const { at } = check;
   const label = words.checks[check.name];
@@ -58,11 +61,7 @@ function Place(props: { check: CourseCheck; course: FullCourse; onEdit: (field: 
     );
   }
   return (
-    <Link
-      to="/admin/courses/$courseId/units/$unitId"
-      params={{ courseId: String(course.customId), unitId: at.unit }}
-      className={look}
-    >
+    <Link to={pages.unit} params={{ courseId: String(course.customId), unitId: at.unit }} className={look}>
       {label}
     </Link>
   );

@@ -7,9 +7,10 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { editedCourseQuery } from '#modules/courses/web/shared/edited-courses.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { isMissing } from '#web/ui/editing/gone.ts';
 import { CourseEditor, type CourseParts } from './course-editor.tsx';
-import { type CourseTab, readCourseTab } from './course-tabs.ts';
+import { type CourseTab, readCourseTab, tabsFor } from './course-tabs.ts';
 
 /** The editor of one course (by `_id` or `customId`), at the tab that `search` names. */
 export function CourseEditorPage(
@@ -21,17 +22,19 @@ export function CourseEditorPage(
 ) {
   const { courseRef, search, ...parts } = props;
   const { editor } = useMessages().adminCourses;
+  const workplace = useWorkplace();
+  const { pages } = workplace;
   const { data: course, error, isPending, isFetching, refetch } = useQuery(editedCourseQuery(courseRef));
   const toCourse = { params: { courseId: String(course?.customId) }, tone: 'secondary', size: 'sm' } as const;
   return (
     <>
       <div className="grid gap-5">
-        <BackLink to="/admin/manage-courses">{editor.back}</BackLink>
+        <BackLink to={pages.courses}>{editor.back}</BackLink>
         <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <h1 className="min-w-0 text-3xl break-words">{course?.name ?? editor.title}</h1>
           {course && (
             <div className="flex flex-wrap gap-2">
-              <LinkButton to="/admin/courses/$courseId/questions" {...toCourse}>
+              <LinkButton to={pages.questions} {...toCourse}>
                 {editor.questions}
               </LinkButton>
               <LinkButton to="/course/$courseId" {...toCourse}>
@@ -44,7 +47,7 @@ export function CourseEditorPage(
       {isPending ? (
         <Waiting label={editor.loading} />
       ) : course ? (
-        <CourseEditor course={course} tab={readCourseTab(search)} {...parts} />
+        <CourseEditor course={course} tab={readCourseTab(search, tabsFor(workplace))} {...parts} />
       ) : isMissing(error) ? (
         <EmptyState title={editor.missing} />
       ) : (

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { UnsavedPart, useUnsavedParts } from '#web/ui/editing/form-drafts.tsx';
 import { useEditMode } from '#web/ui/editing/use-edit-mode.ts';
 import type { Texts } from '#web/ui/merging/three-way-merge.ts';
@@ -14,7 +15,7 @@ import { CourseForm } from './course-form.tsx';
 import { CourseInstructorPanel } from './course-instructor-panel.tsx';
 import { useQuickUpdateCourse } from './admin-courses.mutations.ts';
 import { SalesPreview } from './sales-preview.tsx';
-import { COURSE_TABS, type CourseTab, FIELD_TABS, type FieldTab, tabOfField } from './course-tabs.ts';
+import { COURSE_TABS, type CourseTab, FIELD_TABS, type FieldTab, tabOfField, tabsFor } from './course-tabs.ts';
 import { courseDraft } from './use-course-form.ts';
 
 /** The parts of the course editor that other modules have. */
@@ -22,6 +23,8 @@ export interface CourseParts {
   readonly hint: ReactNode;
   readonly units: (course: FullCourse) => ReactNode;
   readonly learners: (course: FullCourse) => ReactNode;
+  /** The people who work on a course. */
+  readonly team: (course: FullCourse) => ReactNode;
   /** The page of a course as visitors will see it, with the texts of its form if that is open. */
   readonly preview: (course: FullCourse, texts: Texts | null) => ReactNode;
 }
@@ -35,6 +38,8 @@ export function CourseEditor(
 ) {
   const { course, tab } = props;
   const { editor } = useMessages().adminCourses;
+  const workplace = useWorkplace();
+  const isOwner = workplace.may('course-owner');
   const fieldTab = FIELD_TABS.find((one) => one === tab);
   const { editing, saved, button, form, open, close } = useEditMode(courseDraft(course._id));
   const publishing = useQuickUpdateCourse(course._id);
@@ -49,7 +54,7 @@ export function CourseEditor(
   return (
     // Its height lets the bar stand at the lower edge of the window below a short tab, too; bars of selected rows stand above it.
     <div className="[--bar-below:4.5rem] flex min-h-[60dvh] flex-col gap-6">
-      <CourseTabLinks tab={tab} />
+      <CourseTabLinks tab={tab} tabs={tabsFor(workplace)} />
       {editing ? (
         <div ref={form} className={fieldTab ? '' : 'contents'}>
           <CourseForm
@@ -64,45 +69,66 @@ export function CourseEditor(
       )}
       <TabPart name="content" tab={tab}>
         {props.hint}
-        <CourseChecklist course={course} onEdit={(field) => edit(tabOfField(field), controlsOf(field))} />
+        {isOwner && <CourseChecklist course={course} onEdit={(field) => edit(tabOfField(field), controlsOf(field))} />}
         {props.units(course)}
       </TabPart>
-      <TabPart name="sales" tab={tab}>
-        <SalesPreview course={course} form={editing ? form : null}>
-          {props.preview}
-        </SalesPreview>
-      </TabPart>
-      <TabPart name="settings" tab={tab}>
+      {isOwner && (
+        <TabPart name="sales" tab={tab}>
+          <SalesPreview course={course} form={editing ? form : null}>
+            {props.preview}
+          </SalesPreview>
+        </TabPart>
+      )}
+      {isOwner && (
+        <TabPart name="settings" tab={tab}>
+          <Settings course={course} team={props.team} />
+        </TabPart>
+      )}
+      <LearnersPart tab={tab}>{props.learners(course)}</LearnersPart>
+      {isOwner && (
+        <CourseBar
+          course={course}
+          editing={editing}
+          done={publishing.isSuccess ? editor.published : saved ? editor.saved : ''}
+          slot={setSlot}
+          editButton={button}
+          onEdit={() => edit(fieldTab ?? 'sales', FIRST_CONTROL)}
+          publishing={{
+            isPending: publishing.isPending,
+            error: publishing.error,
+            start: () =>
+              publishing.mutate(
+                { state: 'published', version: course.version },
+                // Its button is gone then.
+                { onSuccess: () => button.current?.focus() },
+              ),
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the tab of settings has besides fields of the course. */
+function Settings({ course, team }: { course: FullCourse; team: CourseParts['team'] }) {
+  const { isAdmin } = useWorkplace();
+  return (
+    <>
+      {isAdmin && (
         <SettingsPart>
           <CourseInstructorPanel course={course} />
         </SettingsPart>
-        <SettingsPart>
-          <CompletionRulePanel course={course} />
-        </SettingsPart>
+      )}
+      <SettingsPart>{team(course)}</SettingsPart>
+      <SettingsPart>
+        <CompletionRulePanel course={course} />
+      </SettingsPart>
+      {isAdmin && (
         <SettingsPart>
           <CourseCopies course={course} />
         </SettingsPart>
-      </TabPart>
-      <LearnersPart tab={tab}>{props.learners(course)}</LearnersPart>
-      <CourseBar
-        course={course}
-        editing={editing}
-        done={publishing.isSuccess ? editor.published : saved ? editor.saved : ''}
-        slot={setSlot}
-        editButton={button}
-        onEdit={() => edit(fieldTab ?? 'sales', FIRST_CONTROL)}
-        publishing={{
-          isPending: publishing.isPending,
-          error: publishing.error,
-          start: () =>
-            publishing.mutate(
-              { state: 'published', version: course.version },
-              // Its button is gone then.
-              { onSuccess: () => button.current?.focus() },
-            ),
-        }}
-      />
-    </div>
+      )}
+    </>
   );
 }
 
@@ -138,12 +164,12 @@ function useReveal(tab: CourseTab, onTab: (tab: CourseTab) => void, form: RefObj
   };
 }
 
-function CourseTabLinks({ tab }: { tab: CourseTab }) {
+function CourseTabLinks({ tab, tabs }: { tab: CourseTab; tabs: readonly CourseTab[] }) {
   const { editor } = useMessages().adminCourses;
   const unsaved = useUnsavedParts();
   return (
     <TabLinks label={editor.tabsLabel} current={tab}>
-      {COURSE_TABS.map((one) => (
+      {tabs.map((one) => (
         <TabLink
           key={one}
           to="."

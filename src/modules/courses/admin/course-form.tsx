@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { COURSE_STATES } from '#contract/choices.ts';
-import { COURSE_FIELDS, type CourseField } from '#modules/courses/contract/course.fields.ts';
+import { COURSE_FIELDS, type CourseField, isAdminField } from '#modules/courses/contract/course.fields.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { fieldNames } from '#contract/fields/fields.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { decimalsOf, formatNumber } from '#contract/money/money.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -109,6 +110,7 @@ export function NewCourseForm(props: CourseFormProps) {
  */
 export function CourseForm({ course, inTabs, ...props }: CourseFormProps & { course: FullCourse; inTabs: InTabs }) {
   const { form: words, editor } = useMessages().adminCourses;
+  const { isAdmin } = useWorkplace();
   const id = useId();
   const { edit, image, share, unsaved } = useCourseForm({
     ...props,
@@ -121,7 +123,9 @@ export function CourseForm({ course, inTabs, ...props }: CourseFormProps & { cou
   const controls = (tab: FieldTab, column?: 'image' | 'below') => (
     <Controls
       texts={edit.draft.texts}
-      fields={fieldNames(COURSE_FIELDS).filter((name) => tabOfField(name) === tab && LAYOUT[name].column === column)}
+      fields={fieldNames(COURSE_FIELDS).filter(
+        (name) => tabOfField(name) === tab && LAYOUT[name].column === column && (isAdmin || !isAdminField(name)),
+      )}
     />
   );
   return (

@@ -1,4 +1,5 @@
 import type { CourseField } from '#modules/courses/contract/course.fields.ts';
+import type { Workplace } from '#modules/courses/web/shared/workplace.ts';
 import { oneOf } from '#web/lib/search-params.ts';
 
 /** The tabs of the course editor in their order, as its address names them. */
@@ -17,9 +18,17 @@ const TAB_OF_FIELD: Readonly<Partial<Record<CourseField, FieldTab>>> = {
   state: 'settings',
 };
 
-/** Returns the tab that a search names; the first if it names none. */
-export const readCourseTab = (search: Record<string, unknown>): CourseTab =>
-  oneOf(COURSE_TABS, search['tab']) ?? COURSE_TABS[0];
+/** Returns the tabs for a user, by what they may do with the course; the price is for admins. */
+export const tabsFor = ({ isAdmin, may }: Pick<Workplace, 'isAdmin' | 'may'>): readonly CourseTab[] =>
+  COURSE_TABS.filter((tab) => {
+    if (tab === 'content') return true;
+    if (tab === 'price') return isAdmin;
+    return may(tab === 'learners' ? 'course-marker' : 'course-owner');
+  });
+
+/** Returns the tab of these that a search names; the first if it names none. */
+export const readCourseTab = (search: Record<string, unknown>, tabs: readonly CourseTab[] = COURSE_TABS): CourseTab =>
+  oneOf(tabs, search['tab']) ?? COURSE_TABS[0];
 
 /** Returns the tab with a field of the course's form, or with its image. */
 export const tabOfField = (field: string): FieldTab => TAB_OF_FIELD[field as CourseField] ?? 'sales';

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { COURSE_FIELDS } from '#modules/courses/contract/course.fields.ts';
+import { COURSE_FIELDS, isAdminField } from '#modules/courses/contract/course.fields.ts';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { fieldNames } from '#contract/fields/fields.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { cacheEditedCourse } from '#modules/courses/web/shared/edited-courses.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useEditForm } from '#web/ui/editing/edit-form.tsx';
@@ -17,6 +19,11 @@ import { type FieldTab, firstTabOf } from './course-tabs.ts';
 
 /** Returns the key of the draft of a course's form; without an `_id`, of the form for a new course. */
 export const courseDraft = (courseId: string | undefined): string => `course/${courseId ?? 'new'}`;
+
+/** The rules of the fields that owners of the team change. */
+const TEAM_RULES = Object.fromEntries(
+  fieldNames(COURSE_FIELDS).flatMap((name) => (isAdminField(name) ? [] : [[name, COURSE_FIELDS[name]]])),
+);
 
 /** Returns a decision about an image as a text to compare: the address the image will have, or an empty text. */
 const imageText = (image: DecidedImage, stored = ''): string => {
@@ -37,6 +44,7 @@ export function useCourseForm(props: {
 }) {
   const { form: words } = useMessages().adminCourses;
   const client = useQueryClient();
+  const { isAdmin } = useWorkplace();
   const { course } = props;
   const draft = useFormDraft(
     courseDraft(course?._id),
@@ -49,7 +57,7 @@ export function useCourseForm(props: {
   const decided = useRef<DecidedImage>('kept');
   const edit = useEditForm<FullCourse>({
     draft,
-    rules: COURSE_FIELDS,
+    rules: isAdmin ? COURSE_FIELDS : TEAM_RULES,
     check: () => (course || image.isChosen() ? {} : { courseImage: { code: 'picture_required' } }),
     failed: course ? words.failed : words.createFailed,
     merge: {

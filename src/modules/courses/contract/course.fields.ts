@@ -85,4 +85,15 @@ export const COURSE_FIELDS = {
   state: { kind: 'choice', presence: 'defaulted' },
 } as const satisfies Fields;
 
+/** The fields that only admins change: what a course costs, and whether it is sold. The owners of its team change the others. */
+export const ADMIN_FIELDS = [
+  'price',
+  'salePrice',
+  'saleEndsOn',
+  'state',
+] as const satisfies readonly (keyof typeof COURSE_FIELDS)[];
+
 export type CourseField = keyof typeof COURSE_FIELDS;
+
+/** Returns whether only admins change a field. */
+export const isAdminField = (name: CourseField): boolean => ADMIN_FIELDS.some((one) => one === name);

@@ -36,7 +36,7 @@ export const coursesEndpoints = {
     access: 'public',
     summary: 'A course with its units',
     description:
-      'Text and video of a unit are there when the unit is a free preview, or for an admin. Otherwise `description` is the `summary` of the text.',
+      'Text and video of a unit are there when the unit is a free preview, or for an admin or the team of the course. Otherwise `description` is the `summary` of the text.',
     output: courseDetail,
     errors: ['course_not_found'],
     cache: 'public',
@@ -61,14 +61,14 @@ export const coursesEndpoints = {
   },
   'PUT /courses/:courseId': {
     tag: 'Courses',
-    access: 'admin',
+    access: 'course-owner',
     summary: 'Change a course',
-    description: `Fields left out stay as they are. \`sections\` (JSON only) names the units that stay, in their new order. ${ifMatchText('the present course')}`,
+    description: `Fields left out stay as they are. Its price, sale and state are changed by admins only. \`sections\` (JSON only) names the units that stay, in their new order. ${ifMatchText('the present course')}`,
     headers: ifMatchHeaders,
     body: updateCourseInput,
     image: 'courseImage',
     output: fullCourse,
-    errors: ['course_not_found', 'edit_conflict'],
+    errors: ['course_not_found', 'edit_conflict', 'course_fields_reserved'],
   },
   'DELETE /courses/:courseId': {
     tag: 'Courses',

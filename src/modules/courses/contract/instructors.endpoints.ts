@@ -48,7 +48,8 @@ export const instructorsEndpoints = {
     tag: 'Courses',
     access: 'admin',
     summary: 'Change the account a course names as its instructor',
-    description: 'Null: the page of the course shows the name in its field `teacher`.',
+    description:
+      'Null: the page of the course shows the name in its field `teacher`. An account that is not in the team of the course joins it as an owner; the one that was named before stays in it.',
     body: courseInstructor,
     output: courseInstructor,
     errors: ['course_not_found', 'user_not_found', 'not_an_instructor'],

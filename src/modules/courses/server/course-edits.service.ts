@@ -5,6 +5,7 @@ import type {
   FullCourse,
   UpdateCourseInput,
 } from '#modules/courses/contract/courses.ts';
+import { ADMIN_FIELDS } from '#modules/courses/contract/course.fields.ts';
 import type { Expected } from '#contract/if-match.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -43,6 +44,13 @@ const snapshot = (row: CourseRow) => ({ ...courseColumns.snapshot(row), imageSrc
 /** Throws `invalid_input` for a category that does not exist. */
 async function checkCategory(tx: Handle, category: string): Promise<void> {
   if (!(await holdCategory(tx, category))) throw invalidInput([['category', { code: 'category_unknown' }]]);
+}
+
+/** Throws `course_fields_reserved` if a change by an owner of the team alters a field of `ADMIN_FIELDS`. */
+function checkAdminFields(fields: Partial<CourseValues>, before: CourseRow): void {
+  const stored: Readonly<Record<string, unknown>> = courseColumns.snapshot(before);
+  if (ADMIN_FIELDS.some((name) => fields[name] !== undefined && fields[name] !== stored[name]))
+    throw new AppError('course_fields_reserved');
 }
 
 /** Inserts a course and records it. */
@@ -171,7 +179,8 @@ async function lockForChange(tx: Handle, ref: string, version: number | undefine
 
 /**
  * Changes a course; what the input leaves out stays. A new image replaces the old one, which is then collected.
- * Throws `course_not_found`, `edit_conflict` (with the present course), `invalid_input` for an unknown category, prices that do not go
+ * Throws `course_not_found`, `edit_conflict` (with the present course), `course_fields_reserved` to owners of its team who change its
+ * price or state, `invalid_input` for an unknown category, prices that do not go
  * together or a draft with students, and what is wrong with the image.
  */
 export async function updateCourse(
@@ -189,6 +198,7 @@ export async function updateCourse(
       const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
       const before = await lockForChange(tx, ref, version);
       const fields = { ...input, state: stateOf(input, before.state) };
+      if (held.actor.role !== 'admin') checkAdminFields(fields, before);
       const after = await changeCourse(tx, held.actor, before, { fields, imageSrc, school });
       const course = { _id: after.id, name: after.name };
       const ids = sections?.map((unit) => unit._id);

@@ -4,7 +4,7 @@ import * as LIMITS from '#contract/limits.ts';
 import { signCourse } from '#server/adapters/signed-units.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { hasJustWritten } from '#server/api/recent-writes.ts';
-import { findVisitor } from '#server/sessions/visitor.ts';
+import { findVisitor, findVisitorOfCourse } from '#server/sessions/visitor.ts';
 import type { Services } from '#server/services.ts';
 import { categoriesRoutes } from './categories.routes.ts';
 import { courseEditsRoutes } from './course-edits.routes.ts';
@@ -25,13 +25,19 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
   await app.register(sitemapRoutes, services);
 }
 
-/** Registers the public catalogue. Admins get more of each course. */
+/** Registers the public catalogue. Admins get more of each course, and its team of theirs. */
 async function coursesRoutes(
   app: FastifyInstance,
   { db, reads, totalCounts, links, events }: Pick<Services, 'db' | 'reads' | 'totalCounts' | 'links' | 'events'>,
 ): Promise<void> {
-  const viewerOf = async (request: FastifyRequest): Promise<Viewer> =>
+  const viewerOf = async (request: FastifyRequest): Promise<'admin' | 'visitor'> =>
     (await findVisitor(db, request))?.role === 'admin' ? 'admin' : 'visitor';
+
+  const viewerOfCourse = async (request: FastifyRequest, course: string): Promise<Viewer> => {
+    const visitor = await findVisitorOfCourse(db, request, { course, unit: undefined });
+    if (visitor?.role === 'admin') return 'admin';
+    return visitor?.teamRole ? 'team' : 'visitor';
+  };
 
   /** Has responses with these courses made again when the first of their sales ends. */
   const watchSales = (courses: readonly CourseCard[]): void => {
@@ -55,7 +61,7 @@ async function coursesRoutes(
   endpoint(app, 'GET /courses/categories', ({ request }) => reads.run(hasJustWritten(request), getCategories));
 
   endpoint(app, 'GET /courses/:courseId', async ({ params, request, reply }) => {
-    const viewer = await viewerOf(request);
+    const viewer = await viewerOfCourse(request, params.courseId);
     const course = await reads.run(hasJustWritten(request), (handle) => getCourse(handle, params.courseId, viewer));
     watchSales([course]);
     if (course.students?.length === LIMITS.courseStudents)

@@ -27,8 +27,8 @@ import {
 } from './courses.present.ts';
 import { findCard, findSampleCard, findFullCourse, findCategories } from './courses.queries.ts';
 
-/** Who reads: admins see courses in every state and every video, all others what a guest sees. */
-export type Viewer = 'visitor' | 'admin';
+/** Who reads: admins see courses in every state and every video, the team of a course that one, all others what a guest sees. */
+export type Viewer = 'visitor' | 'team' | 'admin';
 
 /**
  * Returns a page of the catalogue and the total number of courses. If a search finds nothing as written, it returns the
@@ -38,7 +38,7 @@ export async function listCourses(
   db: Handle,
   counts: TotalCountCache,
   query: ListCoursesQuery,
-  viewer: Viewer,
+  viewer: Exclude<Viewer, 'team'>,
 ): Promise<{ courses: CourseCard[]; total: number }> {
   const timeZone = await zoneOfDays(db, query);
   const listing: Listing = { query, everyState: viewer === 'admin', timeZone };
@@ -89,11 +89,12 @@ export async function exportCourses(
 export const getCategories = (db: Handle): Promise<CategoryCount[]> => findCategories(db);
 
 /**
- * Returns a course with its units, as far as the viewer may see them, for admins with its students. Throws
+ * Returns a course with its units, as far as the viewer may see them, for admins alone with its students. Throws
  * `course_not_found`, for others also of a draft.
  */
 export async function getCourse(db: Handle, ref: string, viewer: Viewer): Promise<CourseDetail> {
   if (viewer === 'admin') return getCourseWithStudents(db, ref);
+  if (viewer === 'team') return getCourseToEdit(db, ref);
   const row = await findFullCourse(db, ref, 'published');
   if (!row || row.state === 'draft') throw new AppError('course_not_found');
   return withHtml(presentDetail(row));

@@ -9,6 +9,7 @@ import type {
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { joinAsOwner } from '#modules/teams/server/teams.service.ts';
 import { collectImages, withImage } from '#modules/media/server/media.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
@@ -112,7 +113,8 @@ export const getAccounts = (db: Handle): Promise<InstructorAccount[]> => listAcc
 const numberOf = (account: { readonly customId: number } | null): string => (account ? `#${account.customId}` : '');
 
 /**
- * Changes the account a course (`_id` or `customId`) names as its instructor, recorded in the audit log. Throws
+ * Changes the account a course (`_id` or `customId`) names as its instructor, recorded in the audit log. The account joins
+ * its team as an owner, unless it is in it; who was named before stays in it. Throws
  * `course_not_found`, `user_not_found` and `not_an_instructor`.
  */
 export async function changeInstructor(
@@ -131,6 +133,7 @@ export async function changeInstructor(
       if (!after) throw new AppError('user_not_found');
       if (after.role === 'user') throw new AppError('not_an_instructor');
       await ensureProfile(tx, instructorId, after.accountName);
+      await joinAsOwner(tx, actor, instructor, instructorId);
     }
     await updateInstructor(tx, instructor._id, instructorId);
     await recordChange(tx, actor, {

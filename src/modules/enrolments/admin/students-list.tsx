@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Student } from '#modules/enrolments/contract/enrolments.ts';
 import type { ListSearch } from '#web/lib/list-search.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -28,6 +29,7 @@ export function StudentsList(props: {
   const words = useMessages().admin.students.list;
   const query = useQuery(studentsQuery(props.courseId, search));
   const { data } = query;
+  const { isAdmin } = useWorkplace();
   const [pendingRemoval, setPendingRemoval] = useState<Student | null>(null);
   const selection = useSelection(data?.items ?? [], { q: search.q });
   const section = useRef<HTMLElement>(null);
@@ -58,7 +60,7 @@ export function StudentsList(props: {
         empty={
           isEmpty ? (
             <EmptyState level={3} title={words.empty}>
-              {words.emptyText}
+              {isAdmin ? words.emptyText : null}
             </EmptyState>
           ) : (
             <EmptyState
@@ -76,7 +78,11 @@ export function StudentsList(props: {
         size={ROWS_PER_PAGE}
         onPage={(page) => onSearch({ ...search, page })}
         top={section}
-        bar={<StudentsBulk courseId={props.courseId} selection={selection} q={search.q} total={data?.total ?? 0} />}
+        bar={
+          isAdmin && (
+            <StudentsBulk courseId={props.courseId} selection={selection} q={search.q} total={data?.total ?? 0} />
+          )
+        }
       >
         {(students, stale) => (
           <StudentsTable

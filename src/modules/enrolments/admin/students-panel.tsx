@@ -1,6 +1,7 @@
 import { ListPlus } from 'lucide';
 import { useId, useState } from 'react';
 import type { ListSearch } from '#web/lib/list-search.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,22 +30,25 @@ export function useImportToggle() {
   return { id, isOpen, button };
 }
 
-/** The students of a course (by its `_id`): added one by one or by a list, searched and removed. */
+/** The students of a course (by its `_id`): searched, and by admins added one by one or by a list, and removed. */
 export function StudentsPanel({
   courseId,
   search,
   onSearch,
   importing,
 }: StudentsPanelProps & { importing: ReturnType<typeof useImportToggle> }) {
+  const { isAdmin } = useWorkplace();
   const [notice, setNotice] = useState<string | null>(null);
   return (
     <>
       {notice && <Alert tone="success">{notice}</Alert>}
       {/* Hidden, not unmounted: it keeps a list that was typed there. */}
-      <div id={importing.id} hidden={!importing.isOpen}>
-        <ImportStudents courseId={courseId} />
-      </div>
-      <AddStudent courseId={courseId} onAdded={setNotice} />
+      {isAdmin && (
+        <div id={importing.id} hidden={!importing.isOpen}>
+          <ImportStudents courseId={courseId} />
+        </div>
+      )}
+      {isAdmin && <AddStudent courseId={courseId} onAdded={setNotice} />}
       <StudentsList courseId={courseId} search={search} onSearch={onSearch} onNotice={setNotice} />
     </>
   );
@@ -53,9 +57,10 @@ export function StudentsPanel({
 /** The students of a course as a part of another page. */
 export function CourseLearners(props: StudentsPanelProps) {
   const importing = useImportToggle();
+  const { isAdmin } = useWorkplace();
   return (
     <>
-      <div className="flex flex-wrap justify-end gap-2">{importing.button}</div>
+      {isAdmin && <div className="flex flex-wrap justify-end gap-2">{importing.button}</div>}
       <StudentsPanel {...props} importing={importing} />
     </>
   );

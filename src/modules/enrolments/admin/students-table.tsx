@@ -1,4 +1,5 @@
 import type { Student } from '#modules/enrolments/contract/enrolments.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { useSchoolTime } from '#web/lib/school-time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,9 +7,10 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { useMediaQuery } from '#web/ui/media-query.ts';
 import { PersonLink } from '#modules/people/web/shared/person-link.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
+import type { Column } from '#web/ui/tables/data-table.tsx';
 import { ListTable } from '#web/ui/tables/list-table.tsx';
 
-/** One page of a course's students with remove buttons. */
+/** One page of a course's students, with remove buttons for admins. */
 export function StudentsTable(props: {
   students: readonly Student[];
   stale: boolean;
@@ -17,7 +19,24 @@ export function StudentsTable(props: {
 }) {
   const words = useMessages().admin.students.list;
   const written = useSchoolTime();
+  const { isAdmin } = useWorkplace();
   const wide = useMediaQuery('(min-width: 40rem)');
+  const removing: Column<Student> = {
+    label: words.action,
+    cell: (student) => (
+      <Button
+        size="sm"
+        tone="quiet"
+        className="shrink-0 text-danger!"
+        aria-label={words.removeNamed(student.name)}
+        onClick={() => props.onRemove(student)}
+      >
+        {words.remove}
+      </Button>
+    ),
+    end: true,
+    card: 'aside',
+  };
   return (
     <ListTable
       caption={words.title}
@@ -26,11 +45,11 @@ export function StudentsTable(props: {
       level={3}
       rows={props.students}
       keyOf={({ _id }) => _id}
-      selection={{ of: props.selection, nameOf: ({ name }) => name }}
+      {...(isAdmin && { selection: { of: props.selection, nameOf: ({ name }: Student) => name } })}
       columns={[
         {
           label: words.name,
-          cell: ({ _id, name }) => <PersonLink id={_id} name={name} />,
+          cell: ({ _id, name }) => <PersonLink id={isAdmin ? _id : null} name={name} />,
           names: true,
           look: '[overflow-wrap:anywhere]',
         },
@@ -46,22 +65,7 @@ export function StudentsTable(props: {
           ),
           look: '[overflow-wrap:anywhere]',
         },
-        {
-          label: words.action,
-          cell: (student) => (
-            <Button
-              size="sm"
-              tone="quiet"
-              className="shrink-0 text-danger!"
-              aria-label={words.removeNamed(student.name)}
-              onClick={() => props.onRemove(student)}
-            >
-              {words.remove}
-            </Button>
-          ),
-          end: true,
-          card: 'aside',
-        },
+        ...(isAdmin ? [removing] : []),
       ]}
     />
   );

@@ -14,7 +14,7 @@ export function MyAccountPage(props: { user: CurrentUser; certificates: ReactNod
   const { user, certificates, invoices } = props;
   const { home } = useMessages().account;
   return (
-    <AccountFrame role={user.role} title={home.greeting(user.name)}>
+    <AccountFrame user={user} title={home.greeting(user.name)}>
       <section
         aria-labelledby="details"
         className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-6"

@@ -11,7 +11,7 @@ export function MyCoursesPage(props: { user: CurrentUser; waiting: ReactNode; ce
   const { user, waiting, certificates } = props;
   const { courses, home } = useMessages().account;
   return (
-    <AccountFrame role={user.role} title={courses.title} lead={courses.intro}>
+    <AccountFrame user={user} title={courses.title} lead={courses.intro}>
       <PurchasedCourses
         userId={user._id}
         level={2}

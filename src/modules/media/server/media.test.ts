@@ -72,7 +72,10 @@ describe('a stored picture', () => {
     });
     const at = `/api/courses/${_id}/questions`;
     const added = await school.ask('POST', at, { as: admin, body: { body: body(`![a](${inChoice})`) } });
-    await school.ask('PUT', `/api/admin/questions/${added.body._id}`, { as: admin, body: { body: body('a') } });
+    await school.ask('PUT', `/api/courses/${_id}/questions/${added.body._id}`, {
+      as: admin,
+      body: { body: body('a') },
+    });
     await age();
     await collectOrphans(services);
     expect([...(await filesOf(inPrompt)), ...(await filesOf(inChoice))]).toHaveLength(14);

@@ -124,7 +124,8 @@ describe('captions that a program makes', () => {
     const plain = await openTestSchool();
     const teacher = await plain.person({ role: 'admin' });
     const body = { film: video, language: 'es' };
-    const address = `/api/courses/${newId()}/sections/${newId()}/captions/transcription`;
+    const { _id } = await plain.course();
+    const address = `/api/courses/${_id}/sections/${newId()}/captions/transcription`;
     expect((await plain.ask('POST', address, { as: teacher, body })).body.code).toBe('transcription_off');
     await plain.close();
   });

@@ -28,7 +28,7 @@ export function MyNotesPage(props: {
   const { user } = props;
   const { notes: words } = useMessages();
   return (
-    <AccountFrame role={user.role} title={words.own.title} lead={words.own.lead}>
+    <AccountFrame user={user} title={words.own.title} lead={words.own.lead}>
       {isViewing() ? <Alert>{words.viewing}</Alert> : <NoteList {...props} userId={user._id} />}
     </AccountFrame>
   );

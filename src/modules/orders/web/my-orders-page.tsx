@@ -41,7 +41,7 @@ export function MyOrdersPage(props: {
   }, [placed, mutate]);
   const order = data?.find(({ _id }) => _id === placed);
   return (
-    <AccountFrame role={user.role} title={words.own.title}>
+    <AccountFrame user={user} title={words.own.title}>
       {order?.state === 'open' && (
         <Alert tone="success">{order.howToPay ? words.own.receivedOnAccount(mail === 'on') : words.own.received}</Alert>
       )}

@@ -6,6 +6,7 @@ const later = new Date('2026-11-25T12:00:01Z');
 const order = { _id: '01941f29-7c00-7000-8000-000000000001', number: 7, at: now, held: false };
 const facts = {
   isAdmin: false,
+  isInTeam: false,
   course: { _id: '01941f29-7c00-7000-8000-000000000002', customId: 1, name: 'Arches' },
   state: 'published' as const,
   enrolled: null,
@@ -25,6 +26,7 @@ const access = (some: Partial<Parameters<typeof accessOf>[0]>, forAdmin = true) 
 describe('access to a course', () => {
   it.each<readonly [string, Partial<Parameters<typeof accessOf>[0]>, string | null]>([
     ['never had any', {}, 'never'],
+    ['is in the team of a draft', { isInTeam: true, state: 'draft' }, null],
     ['is enrolled without an end', { enrolled: { until: null } }, null],
     ['is enrolled until later', { enrolled: { until: later } }, null],
     ['was enrolled until now', { enrolled: { until: now } }, 'ended'],

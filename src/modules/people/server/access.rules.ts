@@ -3,10 +3,10 @@ import type { AccessFacts } from './people.queries.ts';
 
 /** Returns why a user cannot open a course; null if they can. */
 function refusalOf(
-  { isAdmin, state, enrolled, kind, cause, openOrder }: AccessFacts,
+  { isAdmin, isInTeam, state, enrolled, kind, cause, openOrder }: AccessFacts,
   now: Date,
 ): PersonAccess['refusal'] {
-  if (isAdmin) return null;
+  if (isAdmin || isInTeam) return null;
   if (state === 'draft') return 'draft';
   if (enrolled && (enrolled.until === null || enrolled.until > now)) return null;
   if (enrolled) return 'ended';

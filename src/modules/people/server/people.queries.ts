@@ -4,6 +4,7 @@ import type { ACCESS_CAUSES, CourseState } from '#contract/choices.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
+import { courseTeam, isMemberOf } from '#server/db/schema/course-team.ts';
 import { courses, publishedUnits } from '#server/db/schema/courses.ts';
 import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
@@ -13,11 +14,13 @@ import { staffNotes } from '#server/db/schema/staff-notes.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
-import { isUnitToRead, type UnitsToRead, unitsFor } from '#server/db/units-to-read.ts';
+import { isUnitToRead, type UnitsToRead, unitsToOpen } from '#server/db/units-to-read.ts';
 
 /** What the access of a user to a course, and to a unit of it, depends on. */
 export interface AccessFacts {
   readonly isAdmin: boolean;
+  /** Whether they are in the team of the course. */
+  readonly isInTeam: boolean;
   readonly course: { readonly _id: string; readonly customId: number; readonly name: string };
   readonly state: CourseState;
   readonly enrolled: { readonly until: Date | null } | null;
@@ -90,16 +93,18 @@ export async function findAccessFacts(
       customId: courses.customId,
       name: courses.name,
       state: courses.state,
+      teamRole: courseTeam.role,
       enrolledAt: enrolments.createdAt,
       enrolledUntil: enrolments.until,
     })
     .from(courses)
     .innerJoin(users, eq(users.id, userId))
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, users.id)))
+    .leftJoin(courseTeam, isMemberOf(users.id, courses.id))
     .where(courseIs(course));
   if (!row) return null;
-  const { role, _id, customId, name, state, enrolledAt, enrolledUntil } = row;
-  const which = forAdmin ? 'all' : unitsFor({ role });
+  const { role, teamRole, _id, customId, name, state, enrolledAt, enrolledUntil } = row;
+  const which = forAdmin ? 'all' : unitsToOpen({ role, teamRole });
   const admins = alias(users, 'admins');
   const [entry] = await db
     .select({
@@ -139,6 +144,7 @@ export async function findAccessFacts(
           .where(and(eq(sections.id, unitId), eq(sections.courseId, _id), isUnitToRead(which)));
   return {
     isAdmin: role === 'admin',
+    isInTeam: teamRole !== null,
     course: { _id, customId, name },
     state,
     enrolled: enrolledAt && { until: enrolledUntil },

@@ -62,7 +62,7 @@ export async function explainAccess(db: Handle, question: AccessQuestion): Promi
   const facts = await findAccessFacts(db, question);
   if (!facts) throw new AppError(forAdmin && !(await findPerson(db, userId)) ? 'user_not_found' : 'course_not_found');
   // To learners a draft does not exist.
-  if (!forAdmin && facts.state === 'draft' && !facts.isAdmin) throw new AppError('course_not_found');
+  if (!forAdmin && facts.state === 'draft' && !facts.isAdmin && !facts.isInTeam) throw new AppError('course_not_found');
   if (unit !== undefined && !facts.unit) throw new AppError('section_not_found');
   return accessOf(facts, { now: new Date(), forAdmin });
 }

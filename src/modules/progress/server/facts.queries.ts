@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { latestFacts, TICK_KINDS } from '#server/db/latest-facts.ts';
 import { completions } from '#server/db/schema/completions.ts';
+import { courseTeam } from '#server/db/schema/course-team.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments, isCurrent } from '#server/db/schema/enrolments.ts';
 import { questions } from '#server/db/schema/questions.ts';
@@ -47,12 +48,16 @@ export async function lockUnitsOf(
       order by id for key share),
     enrolment as materialized (
       select course_id from ${enrolments} where course_id in (select id from course) and user_id = ${userId} and ${isCurrent}
+      order by course_id for key share),
+    membership as materialized (
+      select course_id from ${courseTeam} where course_id in (select id from course) and user_id = ${userId}
+        and (select count(*) from enrolment) >= 0 -- counts them, so that locks come in the same order
       order by course_id for key share)
-    select ${sections.id}, ${isAdmin} or e.course_id is not null as open,
+    select ${sections.id}, ${isAdmin} or e.course_id is not null or m.course_id is not null as open,
       exists (select from ${tests} where ${tests.sectionId} = ${sections.id}) as "hasTest", c.watched as "isWatched",
       ${sections.videoUrl} as "videoUrl", ${sections.durationSeconds} as "durationSeconds", ${videoSeconds} as "filmSeconds"
     from ${sections} join course c on c.id = coalesce(${sections.courseId}, ${sections.removedFrom})
-      left join enrolment e on e.course_id = c.id
+      left join enrolment e on e.course_id = c.id left join membership m on m.course_id = c.id
     where ${sections.id} = any(${uuids(ids)}) order by ${sections.id} for key share of sections`);
   return new Map(rows.map(({ id, ...unit }) => [id, unit]));
 }

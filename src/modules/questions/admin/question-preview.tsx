@@ -10,9 +10,10 @@ import { Solution } from '#modules/questions/web/shared/solution.tsx';
 import { previewQuery } from './questions.api.ts';
 
 /** A question as learners see it, with its solution. */
-export function QuestionPreviewDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+export function QuestionPreviewDialog(props: { courseId: string; question: Question; onClose: () => void }) {
+  const { courseId, question, onClose } = props;
   const words = useMessages().questions;
-  const { data, error } = useQuery(previewQuery(question._id, question.number));
+  const { data, error } = useQuery(previewQuery(courseId, question._id, question.number));
   const [answer, setAnswer] = useState<QuestionAnswer | null>(null);
   return (
     <Dialog open size="lg" title={words.previewTitle} onClose={onClose}>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Question } from '#modules/questions/contract/questions.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { matchesSearch, questionTitle } from '#modules/questions/web/shared/find-questions.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { formatPoints } from '#modules/questions/web/shared/format-points.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -34,6 +35,8 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
   const words = useMessages().questions;
   const { data, error, isFetching, refetch } = useQuery(questionsQuery(courseId));
   const removal = useRemoveQuestion(courseId);
+  const { pages, may } = useWorkplace();
+  const isAuthor = may('course-author');
   const [open, setOpen] = useState<Open | null>(null);
   const [said, setSaid] = useState('');
   const [tag, setTag] = useState('');
@@ -51,19 +54,21 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
   const matches = data?.filter((one) => (tag === '' || one.tags.includes(tag)) && matchesSearch(one, search)) ?? [];
   return (
     <>
-      <BackLink to="/admin/manage-courses/$courseId" params={{ courseId }}>
+      <BackLink to={pages.course} params={{ courseId }}>
         {words.back}
       </BackLink>
       <PageHeading
         title={words.title}
         lead={words.lead}
         action={
-          <div className="flex flex-wrap gap-3">
-            <Button tone="secondary" onClick={() => setOpen({ dialog: 'import' })}>
-              {words.imports.open}
-            </Button>
-            <Button onClick={() => setOpen({ dialog: 'new' })}>{words.add}</Button>
-          </div>
+          isAuthor && (
+            <div className="flex flex-wrap gap-3">
+              <Button tone="secondary" onClick={() => setOpen({ dialog: 'import' })}>
+                {words.imports.open}
+              </Button>
+              <Button onClick={() => setOpen({ dialog: 'new' })}>{words.add}</Button>
+            </div>
+          )
         }
       />
       {said !== '' && <Alert tone="success">{said}</Alert>}
@@ -74,7 +79,7 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
         </ErrorState>
       )}
       {!data && !error && <ListSkeleton label={words.loading} />}
-      {data?.length === 0 && <EmptyState title={words.empty}>{words.emptyText}</EmptyState>}
+      {data?.length === 0 && <EmptyState title={words.empty}>{isAuthor && words.emptyText}</EmptyState>}
       {data && data.length > 0 && (
         <div className="grid gap-4">
           <div className="flex flex-wrap items-end gap-4">
@@ -124,12 +129,15 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
       )}
       {open?.dialog === 'regrade' && (
         <RegradeDialog
+          courseId={courseId}
           question={open.question}
           onClose={close}
           onDone={(changed) => finish(words.regrade.done(changed))}
         />
       )}
-      {open?.dialog === 'preview' && <QuestionPreviewDialog question={open.question} onClose={close} />}
+      {open?.dialog === 'preview' && (
+        <QuestionPreviewDialog courseId={courseId} question={open.question} onClose={close} />
+      )}
       {(open?.dialog === 'new' || open?.dialog === 'edit') && (
         <InputDialog
           size="lg"
@@ -159,6 +167,8 @@ function QuestionRow(props: { question: Question; onOpen: (dialog: OfQuestion) =
   const { question, onOpen } = props;
   const words = useMessages().questions;
   const locale = useLocale();
+  const workplace = useWorkplace();
+  const isAuthor = workplace.may('course-author');
   const name = questionTitle(question).slice(0, 60);
   return (
     <li className="grid gap-2 px-4 py-3 sm:px-5">
@@ -176,17 +186,21 @@ function QuestionRow(props: { question: Question; onOpen: (dialog: OfQuestion) =
           <Button size="sm" tone="quiet" aria-label={words.previewOf(name)} onClick={() => onOpen('preview')}>
             {words.preview}
           </Button>
-          <Button size="sm" tone="quiet" aria-label={words.editOf(name)} onClick={() => onOpen('edit')}>
-            {words.edit}
-          </Button>
-          {question.number > 1 && question.body.type !== 'essay' && (
+          {isAuthor && (
+            <Button size="sm" tone="quiet" aria-label={words.editOf(name)} onClick={() => onOpen('edit')}>
+              {words.edit}
+            </Button>
+          )}
+          {workplace.may('course-owner') && question.number > 1 && question.body.type !== 'essay' && (
             <Button size="sm" tone="quiet" aria-label={words.regrade.openOf(name)} onClick={() => onOpen('regrade')}>
               {words.regrade.open}
             </Button>
           )}
-          <Button size="sm" tone="quiet" aria-label={words.removeOf(name)} onClick={() => onOpen('remove')}>
-            {words.remove}
-          </Button>
+          {isAuthor && (
+            <Button size="sm" tone="quiet" aria-label={words.removeOf(name)} onClick={() => onOpen('remove')}>
+              {words.remove}
+            </Button>
+          )}
         </div>
       </div>
     </li>

@@ -16,11 +16,11 @@ export const questionsQuery = (courseId: string) =>
   });
 
 /** A question as learners see it, with its solution. `number` is its version. */
-export const previewQuery = (id: string, number: number) =>
+export const previewQuery = (courseId: string, id: string, number: number) =>
   queryOptions({
     queryKey: ['questions', id, number, 'preview'],
     ...PERSONAL,
-    queryFn: ({ signal }) => api('GET /admin/questions/:id/preview', { params: { id }, signal }),
+    queryFn: ({ signal }) => api('GET /courses/:courseId/questions/:id/preview', { params: { courseId, id }, signal }),
   });
 
 /** Saves a new question, or the next version of one. Throws ApiError: `question_not_found`, `questions_full`. */
@@ -30,7 +30,7 @@ export function useSaveQuestion(courseId: string, id: string | null) {
     mutationFn: (body: SaveQuestionInput) =>
       id === null
         ? api('POST /courses/:courseId/questions', { params: { courseId }, body })
-        : api('PUT /admin/questions/:id', { params: { id }, body }),
+        : api('PUT /courses/:courseId/questions/:id', { params: { courseId, id }, body }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),
   });
 }
@@ -39,35 +39,35 @@ export function useSaveQuestion(courseId: string, id: string | null) {
 export function useRemoveQuestion(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api('DELETE /admin/questions/:id', { params: { id } }),
+    mutationFn: (id: string) => api('DELETE /courses/:courseId/questions/:id', { params: { courseId, id } }),
     onSettled: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),
   });
 }
 
 /** What grading submitted attempts by the latest version of a question would change. */
-export const regradeQuery = (id: string) =>
+export const regradeQuery = (courseId: string, id: string) =>
   queryOptions({
     queryKey: ['questions', id, 'regrade'],
     ...PERSONAL,
     // Attempts are submitted meanwhile.
     gcTime: 0,
-    queryFn: ({ signal }) => api('GET /admin/questions/:id/regrade', { params: { id }, signal }),
+    queryFn: ({ signal }) => api('GET /courses/:courseId/questions/:id/regrade', { params: { courseId, id }, signal }),
   });
 
 /** Grades submitted attempts by the latest version of a question; returns how many changed. */
-export function useRegrade(id: string) {
+export function useRegrade(courseId: string, id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       let changed = 0;
       for (let left = true; left;) {
-        const result = await api('POST /admin/questions/:id/regrade', { params: { id } });
+        const result = await api('POST /courses/:courseId/questions/:id/regrade', { params: { courseId, id } });
         changed += result.changed;
         left = result.left;
       }
       return changed;
     },
-    onError: () => void client.invalidateQueries({ queryKey: regradeQuery(id).queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: regradeQuery(courseId, id).queryKey }),
   });
 }
 

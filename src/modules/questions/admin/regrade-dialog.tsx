@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Question } from '#modules/questions/contract/questions.ts';
 import type { RegradePlan } from '#modules/assessments/contract/regrading.ts';
 import { formatPoints } from '#modules/questions/web/shared/format-points.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,11 +14,16 @@ import { PersonLink } from '#modules/people/web/shared/person-link.tsx';
 import { regradeQuery, useRegrade } from './questions.api.ts';
 
 /** Shows what grading by the latest version of a question would change, and does it. */
-export function RegradeDialog(props: { question: Question; onClose: () => void; onDone: (changed: number) => void }) {
-  const { question, onClose, onDone } = props;
+export function RegradeDialog(props: {
+  courseId: string;
+  question: Question;
+  onClose: () => void;
+  onDone: (changed: number) => void;
+}) {
+  const { courseId, question, onClose, onDone } = props;
   const { regrade: words, cancel } = useMessages().questions;
-  const { data: plan, error } = useQuery(regradeQuery(question._id));
-  const regrade = useRegrade(question._id);
+  const { data: plan, error } = useQuery(regradeQuery(courseId, question._id));
+  const regrade = useRegrade(courseId, question._id);
   const close = () => {
     if (!regrade.isPending) onClose();
   };
@@ -58,6 +64,7 @@ export function RegradeDialog(props: { question: Question; onClose: () => void; 
 function Effect({ plan }: { plan: RegradePlan }) {
   const { regrade: words } = useMessages().questions;
   const locale = useLocale();
+  const { isAdmin } = useWorkplace();
   const written = (points: number) => formatPoints(points, locale);
   const { graded, changed, passed, failed, attempts } = plan;
   if (graded === 0) return <p role="status">{words.none}</p>;
@@ -75,7 +82,7 @@ function Effect({ plan }: { plan: RegradePlan }) {
         {attempts.map(({ attempt, learner, unit, number, before, after }) => (
           <li key={attempt} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
             <div className="min-w-0">
-              <PersonLink id={learner._id} name={learner.name} />
+              <PersonLink id={isAdmin ? learner._id : null} name={learner.name} />
               <p className="text-sm break-words text-muted">{words.attempt(unit, number)}</p>
             </div>
             <div className="sm:text-right">

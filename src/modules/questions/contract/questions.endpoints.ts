@@ -11,14 +11,14 @@ const IMPORT_BYTES = 12 * 1024 * 1024;
 export const questionsEndpoints = {
   'GET /courses/:courseId/questions': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'The questions of a course with their solutions',
     output: z.array(question),
     errors: ['course_not_found'],
   },
   'POST /courses/:courseId/questions': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Add a question to the bank of a course',
     body: saveQuestionInput,
     output: question,
@@ -27,7 +27,7 @@ export const questionsEndpoints = {
   },
   'POST /courses/:courseId/questions/import': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Read questions in GIFT, Moodle XML or a QTI package, and add them to the bank of a course',
     description:
       'Without `save` nothing is added: the response shows what would be. With an `Idempotency-Key`, a repeat with the same key and body adds nothing and returns the same ids.',
@@ -39,7 +39,7 @@ export const questionsEndpoints = {
   },
   'GET /courses/:courseId/questions/placed': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'Questions that the text of a unit names, as learners see them',
     query: placedQuery,
     output: z.array(placedQuestion),
@@ -47,7 +47,7 @@ export const questionsEndpoints = {
   },
   'POST /courses/:courseId/questions/try': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'Score answers to questions of a course without storing them',
     description: 'Questions that the course does not have are left out.',
     body: triedAnswersInput,
@@ -62,25 +62,25 @@ export const questionsEndpoints = {
     output: practice,
     errors: ['section_not_found'],
   },
-  'GET /admin/questions/:id/preview': {
+  'GET /courses/:courseId/questions/:id/preview': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'A question as learners see it, with its solution',
     output: questionPreview,
     errors: ['question_not_found'],
   },
-  'PUT /admin/questions/:id': {
+  'PUT /courses/:courseId/questions/:id': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Change a question',
     description: 'Adds a version. Attempts keep the version they asked.',
     body: saveQuestionInput,
     output: question,
     errors: ['question_not_found'],
   },
-  'DELETE /admin/questions/:id': {
+  'DELETE /courses/:courseId/questions/:id': {
     tag: 'Tests',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Remove a question from its bank',
     description: 'Tests ask it no more, and texts do not show it. Attempts that asked it keep it.',
     output: message,

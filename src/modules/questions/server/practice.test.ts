@@ -117,7 +117,7 @@ describe('a question in the text of a unit', () => {
     const unit = await unitWith(questionLine(_id));
     await send([fact(unit, _id, saying(true))]);
     const body = { type: 'short', prompt: 'How?', accepted: [{ text: SOLUTION }] };
-    await school.ask('PUT', `/api/admin/questions/${_id}`, { as: admin, body: { body } });
+    await school.ask('PUT', `/api/courses/${course}/questions/${_id}`, { as: admin, body: { body } });
     const shown = await practice(unit);
     expect(shown).toMatchObject([{ question: { type: 'short' }, answer: null, solution: null }]);
     expect(tellsSolution(shown)).toBe(false);
@@ -138,7 +138,7 @@ describe('a question that cannot be practised', () => {
   it('[MORE-106] is left out for learners and explained to teachers', async () => {
     const other = await school.course();
     const [kept, gone, asked, foreign] = [await ask(), await ask(), await ask(), await ask(TRUTH, other._id)];
-    await school.ask('DELETE', `/api/admin/questions/${gone._id}`, { as: admin });
+    await school.ask('DELETE', `/api/courses/${course}/questions/${gone._id}`, { as: admin });
     await insertTest(school.database.db, await school.unit(course), { questions: [asked._id] });
     const ids = [gone._id, asked._id, foreign._id, newId(), kept._id];
     const unit = await unitWith(...ids.map(questionLine), `    ${questionLine((await ask())._id)}`);
@@ -188,7 +188,7 @@ describe('a question that cannot be practised', () => {
   it('is refused by itself when its course is another one, or it was removed', async () => {
     const other = await school.course();
     const [kept, gone, foreign] = [await ask(), await ask(), await ask(TRUTH, other._id)];
-    await school.ask('DELETE', `/api/admin/questions/${gone._id}`, { as: admin });
+    await school.ask('DELETE', `/api/courses/${course}/questions/${gone._id}`, { as: admin });
     const unit = await unitWith('Read.');
     const facts = [kept, gone, foreign].map(({ _id }) => fact(unit, _id, saying(true)));
     const code = 'question_not_found';

@@ -82,6 +82,12 @@ export async function findQuestion(db: Handle, id: string) {
   return row ?? null;
 }
 
+/** Returns the id of the course a question belongs to; null if there is no such question. */
+export async function findCourseOfQuestion(db: Handle, id: string): Promise<string | null> {
+  const [row] = await db.select({ courseId: questions.courseId }).from(questions).where(eq(questions.id, id));
+  return row?.courseId ?? null;
+}
+
 /** Sets the tags and the number of the latest version of a question, or archives it. */
 export async function updateQuestionRow(
   tx: Handle,

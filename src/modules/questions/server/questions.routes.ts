@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import { importQuestions, type QuestionImportServices } from './import-questions.service.ts';
+import { ofCourse } from './question-reach.ts';
 import { getPlaced, getPractice, tryAnswers } from './practice.service.ts';
 import {
   addQuestion,
@@ -33,10 +34,22 @@ export async function register(
   endpoint(app, 'GET /courses/:courseId/practice/:sectionId', ({ params, caller }) =>
     getPractice(services, caller, params.sectionId),
   );
-  endpoint(app, 'GET /admin/questions/:id/preview', ({ params }) => previewQuestion(services, params.id));
-  endpoint(app, 'PUT /admin/questions/:id', ({ params, body, caller }) => updateQuestion(db, caller, params.id, body));
-  endpoint(app, 'DELETE /admin/questions/:id', async ({ params, caller }) => {
-    await removeQuestion(db, caller, params.id);
-    return { message: 'Question removed' };
-  });
+  endpoint(
+    app,
+    'GET /courses/:courseId/questions/:id/preview',
+    ofCourse(db, ({ params }) => previewQuestion(services, params.id)),
+  );
+  endpoint(
+    app,
+    'PUT /courses/:courseId/questions/:id',
+    ofCourse(db, ({ params, body, caller }) => updateQuestion(db, caller, params.id, body)),
+  );
+  endpoint(
+    app,
+    'DELETE /courses/:courseId/questions/:id',
+    ofCourse(db, async ({ params, caller }) => {
+      await removeQuestion(db, caller, params.id);
+      return { message: 'Question removed' };
+    }),
+  );
 }

@@ -38,18 +38,20 @@ describe('the question bank of a course', () => {
     expect([status, added.number, added.tags]).toEqual([201, 1, ['loops']]);
     const changed = { ...added.body, prompt: 'Three?' };
     const put = (to: object) =>
-      school.ask('PUT', `/api/admin/questions/${added._id}`, { as: admin, body: { tags: [], body: to } });
+      school.ask('PUT', `/api/courses/${course}/questions/${added._id}`, { as: admin, body: { tags: [], body: to } });
     expect((await put(changed)).body).toMatchObject({ number: 2, tags: [], body: { choices: added.body.choices } });
     expect((await put(changed)).body.number).toBe(2);
     expect((await bank()).map(({ number }: { number: number }) => number)).toEqual([2]);
-    const preview = await school.ask('GET', `/api/admin/questions/${added._id}/preview`, { as: admin });
+    const preview = await school.ask('GET', `/api/courses/${course}/questions/${added._id}/preview`, { as: admin });
     expect(preview.body).toMatchObject({
       question: { html: '<p>Three?</p>\n' },
       solution: { answer: { choice: added.body.choices[0].id } },
     });
-    expect((await school.ask('DELETE', `/api/admin/questions/${added._id}`, { as: admin })).status).toBe(200);
+    expect((await school.ask('DELETE', `/api/courses/${course}/questions/${added._id}`, { as: admin })).status).toBe(
+      200,
+    );
     expect(await bank()).toEqual([]);
-    const gone = await school.ask('GET', `/api/admin/questions/${added._id}/preview`, { as: admin });
+    const gone = await school.ask('GET', `/api/courses/${course}/questions/${added._id}/preview`, { as: admin });
     expect(gone.body.code).toBe('question_not_found');
     expect((await put(changed)).body.code).toBe('question_not_found');
   });

@@ -1,15 +1,11 @@
 import { Readable } from 'node:stream';
-import type { ImageShape } from '#contract/images.ts';
 import type { Locale } from '#contract/locales.ts';
 import type { PublishEffect, SchoolDraftView } from '#modules/school/contract/school.ts';
-import { AppError, invalidInput } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
 import { sampleData } from '#modules/certificates/server/certificate-data.ts';
 import { withStoredImages } from '#modules/certificates/server/printable-images.ts';
 import { findTextEffect } from '#modules/certificates/server/certificate-texts.ts';
-import { type MediaServices, withImage } from '#modules/media/server/media.service.ts';
 import type { Services } from '#server/services.ts';
-import type { Caller } from '#server/sessions/caller.ts';
-import { writeAs } from '#server/sessions/write-as.ts';
 import { draftedDocument, readRowsAndPublished } from './draft.service.ts';
 import { type SchoolServices, viewsOf } from './school.service.ts';
 
@@ -58,25 +54,4 @@ export async function previewCertificate(
   const made = await services.pdfs.make(kind, await withStoredImages(services, data));
   if ('missing' in made) throw new AppError('certificate_unprintable');
   return Readable.from([Buffer.from(made.bytes)]);
-}
-
-/**
- * Stores an image for the draft in a shape and returns its address. Throws `invalid_input` without an image, and what is
- * wrong with it.
- */
-export async function storeSchoolImage(
-  services: MediaServices,
-  caller: Caller,
-  image: Buffer | null,
-  shape: ImageShape,
-): Promise<{ src: string }> {
-  if (!image) throw invalidInput([['picture', { code: 'picture_required' }]]);
-  // The write checks the caller again: an upload takes its time.
-  const src = await withImage(
-    services,
-    image,
-    (stored) => writeAs(services.db, caller, {}, async () => stored ?? ''),
-    shape,
-  );
-  return { src };
 }

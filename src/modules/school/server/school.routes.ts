@@ -7,7 +7,8 @@ import { discardDraftPart, readSchoolDraft, saveDraftPart } from './draft.servic
 import { firstStepsRoutes } from './first-steps.routes.ts';
 import { manifestRoutes } from './manifest.routes.ts';
 import { getSchoolVersion, listSchoolVersions, publishSchoolDraft, restoreSchoolVersion } from './publish.service.ts';
-import { previewCertificate, previewPublish, storeSchoolImage, viewDraft } from './preview.service.ts';
+import { storeImageAs } from '#modules/media/server/store-image-as.ts';
+import { previewCertificate, previewPublish, viewDraft } from './preview.service.ts';
 import { getPage, publishedViews } from './school.service.ts';
 
 /** Registers the routes of the module: the school and its settings, the first steps. */
@@ -60,6 +61,6 @@ async function schoolRoutes(
     restoreSchoolVersion(services, caller, Number(params.number)),
   );
   endpoint(app, 'POST /school/pictures', ({ image, caller, body }) =>
-    storeSchoolImage(services, caller, image, body.shape),
+    storeImageAs(services, caller, image, body.shape),
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import type { UnitDraft } from '#modules/units/contract/unit-drafts.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { useTooLong } from '#web/ui/drafts/draft-field.tsx';
@@ -30,10 +31,11 @@ import { UnitFieldControl } from './unit-field.tsx';
  */
 export function FullUnitEditor({ importDialog, ...place }: UnitPosition & { importDialog: QuestionImport }) {
   const words = useMessages().unitDraft;
+  const { pages } = useWorkplace();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <BackLink to="/admin/manage-courses/$courseId" params={{ courseId: place.courseId }}>
+        <BackLink to={pages.course} params={{ courseId: place.courseId }}>
           {words.back}
         </BackLink>
         <UnitNeighbours place={place} />

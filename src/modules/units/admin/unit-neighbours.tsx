@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { editedCourseQuery } from '#modules/courses/web/shared/edited-courses.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,6 +15,7 @@ const SIDES = [
 /** Links to the editors of the units before and after one, in the order of the course. */
 export function UnitNeighbours({ place: { courseId, sectionId } }: { place: UnitPosition }) {
   const { neighbours: words } = useMessages().unitDraft;
+  const { pages } = useWorkplace();
   const { data: course } = useQuery(editedCourseQuery(courseId));
   const index = course?.sections.findIndex(({ _id }) => _id === sectionId) ?? -1;
   if (!course || index < 0) return null;
@@ -25,7 +27,7 @@ export function UnitNeighbours({ place: { courseId, sectionId } }: { place: Unit
           unit && (
             <LinkButton
               key={word}
-              to="/admin/courses/$courseId/units/$unitId"
+              to={pages.unit}
               params={{ courseId, unitId: unit._id }}
               size="sm"
               tone="quiet"

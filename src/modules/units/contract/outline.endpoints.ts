@@ -16,7 +16,7 @@ import {
 export const outlineEndpoints = {
   'PUT /courses/:courseId/outline': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Set the chapters of a course and the order of its units',
     description: 'Names every unit once. Chapters left out are deleted; their units stay, wherever they are named.',
     body: outlineInput,
@@ -25,7 +25,7 @@ export const outlineEndpoints = {
   },
   'POST /courses/:courseId/outline': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Add units and chapters by their titles',
     description:
       'All of them or none. The units are drafts without a text, and cannot be published until they have one. With an `Idempotency-Key`, a repeat with the same key and titles adds nothing and returns the same ids.',
@@ -37,7 +37,7 @@ export const outlineEndpoints = {
   },
   'PUT /courses/:courseId/sections/states': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Publish units, schedule them or make them drafts',
     description:
       'Units that were not published yet are published as they are edited now, with the changes of their drafts. What learners have done in a unit that becomes a draft is kept.',
@@ -47,7 +47,7 @@ export const outlineEndpoints = {
   },
   'POST /courses/:courseId/sections/duplicate': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Copy units, each behind its original',
     body: someUnitsInput,
     output: copiedUnits,
@@ -68,7 +68,7 @@ export const outlineEndpoints = {
   },
   'POST /courses/:courseId/sections/remove': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Delete units so that they can be restored for a while',
     description: 'They are gone for readers at once, and deleted for good after an hour.',
     body: someUnitsInput,
@@ -77,7 +77,7 @@ export const outlineEndpoints = {
   },
   'POST /courses/:courseId/sections/restore': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Restore units that were removed in the last hour',
     body: someUnitsInput,
     output: message,

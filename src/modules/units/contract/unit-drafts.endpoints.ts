@@ -21,7 +21,7 @@ const DRAFT_BYTES = 2 * 1024 * 1024;
 export const unitDraftsEndpoints = {
   'GET /courses/:courseId/sections/:sectionId/draft': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'A unit as it is being edited',
     query: unitDraftQuery,
     output: unitDraft,
@@ -29,7 +29,7 @@ export const unitDraftsEndpoints = {
   },
   'PUT /courses/:courseId/sections/:sectionId/draft': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Save the draft of a unit',
     description:
       'Nothing is published. With a `revision` that is no longer the latest nothing is saved: the response is `edit_conflict` with the present draft as `current`.',
@@ -41,7 +41,7 @@ export const unitDraftsEndpoints = {
   },
   'DELETE /courses/:courseId/sections/:sectionId/draft': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Discard the draft of a unit',
     description:
       'With a `revision` that is no longer the latest nothing is discarded: the response is `edit_conflict` with the present draft as `current`.',
@@ -51,7 +51,7 @@ export const unitDraftsEndpoints = {
   },
   'POST /courses/:courseId/sections/:sectionId/publish': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Publish the draft of a unit',
     description:
       'When the revision is no longer the one sent, or a field both in the draft and in the published unit was changed, nothing is published: the response is `edit_conflict` with the present draft as `current`.',
@@ -61,7 +61,7 @@ export const unitDraftsEndpoints = {
   },
   'GET /courses/:courseId/sections/:sectionId/versions': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'The published versions of a unit, newest first',
     description: 'Empty until something is published for the first time: then the unit as it was is version 1.',
     query: listVersionsQuery,
@@ -70,14 +70,14 @@ export const unitDraftsEndpoints = {
   },
   'GET /courses/:courseId/sections/:sectionId/versions/:number': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'A version of a unit with its text',
     output: fullUnitVersion,
     errors: [...NOT_FOUND, 'unit_version_not_found'],
   },
   'POST /courses/:courseId/sections/:sectionId/versions/:number/restore': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Copy a version of a unit into its draft',
     description: 'Replaces the draft; nothing is published yet.',
     output: unitDraft,
@@ -85,7 +85,7 @@ export const unitDraftsEndpoints = {
   },
   'GET /courses/:courseId/sections/:sectionId/diff': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-viewer',
     summary: 'What differs between two versions of a unit',
     description: 'Without `to` the draft is compared with `from`, or with the published unit.',
     query: unitDiffQuery,

@@ -12,7 +12,7 @@ export const unitsEndpoints = {
   },
   'POST /courses/:courseId/sections': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Add a unit',
     description: 'At the end of the course, or where `before`, `after` or `chapter` says.',
     body: createUnitInput,
@@ -23,7 +23,7 @@ export const unitsEndpoints = {
   },
   'PUT /courses/:courseId/sections/order': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Put the units in a new order',
     body: reorderUnitsInput,
     output: message,
@@ -31,7 +31,7 @@ export const unitsEndpoints = {
   },
   'PUT /courses/:courseId/sections/:sectionId': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Change a unit',
     description: `Fields left out stay as they are. \`sectionImage\` is a file, or the word \`remove\`. ${ifMatchText('the present unit')}`,
     headers: ifMatchHeaders,
@@ -42,7 +42,7 @@ export const unitsEndpoints = {
   },
   'DELETE /courses/:courseId/sections/:sectionId': {
     tag: 'Units',
-    access: 'admin',
+    access: 'course-author',
     summary: 'Delete a unit',
     output: message,
     errors: ['course_not_found', 'section_not_found'],

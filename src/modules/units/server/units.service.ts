@@ -4,7 +4,7 @@ import { isSameVideo } from '#contract/same-video.ts';
 import { fileAddress } from '#contract/media-kinds.ts';
 import type { CreateUnitInput, Unit, UnitToStudy, UpdateUnitInput } from '#modules/units/contract/units.ts';
 import { signUnit } from '#server/adapters/signed-units.ts';
-import { unitsFor } from '#server/db/units-to-read.ts';
+import { unitsToOpen } from '#server/db/units-to-read.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { renderUnitText } from '#server/markdown/render-text.ts';
@@ -35,10 +35,10 @@ import { deleteUnitRow, findUnitToStudy, insertUnit } from './units.queries.ts';
  */
 export async function getUnit(
   { db, links }: Pick<EditingServices, 'db' | 'links'>,
-  { _id: userId, role, grant }: Caller,
+  { _id: userId, role, teamRole, grant }: Caller,
   id: string,
 ): Promise<UnitToStudy> {
-  const which = unitsFor({ role });
+  const which = unitsToOpen({ role, teamRole });
   const unitRow = grant.courseId === null ? null : await findUnitToStudy(db, grant.courseId, id, userId, which);
   if (!unitRow) throw new AppError('section_not_found');
   const { language, changedAt, files, hasTest, ...unit } = unitRow;

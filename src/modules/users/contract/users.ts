@@ -72,6 +72,7 @@ export type ListedUser = z.infer<typeof listedUser>;
 export const currentUser = userWithCourses
   .extend({
     emailConfirmed: z.boolean().meta({ description: 'By a mailed link, or because an admin set the address' }),
+    teaches: z.boolean().meta({ description: 'Whether they are in the team of a course' }),
     viewSeconds: z
       .int()
       .optional()

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
+import { courseTeam } from '#server/db/schema/course-team.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
@@ -54,6 +55,15 @@ export const listOwnEnrolments = (db: Handle, userId: string) =>
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .where(eq(enrolments.userId, userId))
     .orderBy(asc(enrolments.createdAt));
+
+/** Lists the courses whose team a user is in, oldest first. */
+export const listOwnTeams = (db: Handle, userId: string) =>
+  db
+    .select({ course: courses.name, courseId: courses.id, role: courseTeam.role, since: courseTeam.createdAt })
+    .from(courseTeam)
+    .innerJoin(courses, eq(courses.id, courseTeam.courseId))
+    .where(eq(courseTeam.userId, userId))
+    .orderBy(asc(courseTeam.createdAt), asc(courses.customId));
 
 /** Lists each grant and removal of a user's access to courses, oldest first. */
 export const listOwnAccess = (db: Handle, userId: string) =>

@@ -26,6 +26,7 @@ import {
   listOwnDevices,
   listOwnEnrolments,
   listOwnSessions,
+  listOwnTeams,
   listNotesAbout,
 } from './personal-data.queries.ts';
 
@@ -83,6 +84,7 @@ export async function personalDataOf(
   const parts: readonly (readonly [name: string, read: () => Part])[] = [
     ['publicProfile', () => listOwnProfile(db, id)],
     ['courses', () => listOwnEnrolments(db, id)],
+    ['teams', () => listOwnTeams(db, id)],
     ['access', () => listOwnAccess(db, id)],
     ['invoices', () => listOwnInvoices(db, id)],
     ['orders', () => listOwnOrders(db, id)],

@@ -8,6 +8,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { zoneOfDays } from '#server/db/school-time-zone.ts';
 import { containsByPieces } from '#server/db/search.ts';
 import { withinDays } from '#server/db/within-days.ts';
+import { isInAnyTeam } from '#server/db/schema/course-team.ts';
 import { courseIdsOfUser, enrolments } from '#server/db/schema/enrolments.ts';
 import { knownDevices, sessions } from '#server/db/schema/sessions.ts';
 import { emailConfirmed, users } from '#server/db/schema/users.ts';
@@ -50,10 +51,11 @@ export async function findByRegistrationKey(db: Handle, email: string, key: stri
   return row ?? null;
 }
 
-/** A user with the ids of their courses, and whether their e-mail address is confirmed. */
+/** A user with the ids of their courses, whether they teach one, and whether their e-mail address is confirmed. */
 export interface AccountRow extends User {
   readonly emailConfirmed: boolean;
   readonly courses: string[];
+  readonly teaches: boolean;
 }
 
 const withCourses = prepared((db) =>
@@ -62,6 +64,7 @@ const withCourses = prepared((db) =>
       ...columns,
       emailConfirmed,
       courses: courseIdsOfUser,
+      teaches: isInAnyTeam,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))

@@ -281,7 +281,7 @@ export async function setPassword(tx: Handle, id: string, passwordHash: string, 
 
 /** Returns the refusal of a save that is based on an older version, with the account as it is now; admins read who changed it. */
 async function editConflict(tx: Handle, { role }: Pick<Caller, 'role'>, row: AccountRow): Promise<AppError> {
-  const { emailConfirmed: _confirmed, courses, ...account } = row;
+  const { emailConfirmed: _confirmed, teaches: _teaches, courses, ...account } = row;
   const current: UserWithCourses = { ...account, courses: withIds(courses) };
   return new AppError('edit_conflict', {
     current: role === 'admin' ? await withLastEditor(tx, 'user', account._id, current) : current,

@@ -23,7 +23,7 @@ export function SettingsPage(props: {
   const { user, sendLink } = props;
   const { settings } = useMessages().account;
   return (
-    <AccountFrame role={props.user.role} title={settings.title} lead={settings.lead}>
+    <AccountFrame user={props.user} title={settings.title} lead={settings.lead}>
       <div className="grid max-w-xl gap-8 lg:max-w-none lg:grid-cols-2 lg:items-start">
         <div className="rounded-lg border border-line bg-surface p-5 shadow-card sm:p-8">
           <SettingsForm

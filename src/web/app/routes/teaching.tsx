@@ -5,9 +5,9 @@ import { TeachingPage } from '#modules/assessments/web/teaching-page.tsx';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
-/** The courses a user instructs, or with `course` the essays of one of them. */
+/** The courses whose team a user is in, or with `course` the essays of one of them. */
 export const Route = createFileRoute('/teaching')({
-  staticData: { messages: ['account', 'instructors'] },
+  staticData: { messages: ['account', 'instructors', 'teams'] },
   validateSearch: asWritten,
   head: personalHead(({ instructors }) => instructors.teaching.title),
   component: Teaching,

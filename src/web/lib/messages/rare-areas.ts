@@ -35,6 +35,7 @@ export const RARE_AREAS = {
   questions: { en: () => import('./en/questions.ts'), es: () => import('./es/questions.ts') },
   requests: { en: () => import('./en/requests.ts'), es: () => import('./es/requests.ts') },
   setup: { en: () => import('./en/setup.ts'), es: () => import('./es/setup.ts') },
+  teams: { en: () => import('./en/teams.ts'), es: () => import('./es/teams.ts') },
   unitDraft: { en: () => import('./en/unit-draft.ts'), es: () => import('./es/unit-draft.ts') },
   unitMedia: { en: () => import('./en/unit-media.ts'), es: () => import('./es/unit-media.ts') },
   viewing: { en: () => import('./en/viewing.ts'), es: () => import('./es/viewing.ts') },

@@ -62,6 +62,7 @@ class School {
       email,
       role: 'user',
       emailConfirmed: true,
+      teaches: false,
       courses: courses.map((key) => ({ _id: key.slice(account._id.length) })),
     };
   }

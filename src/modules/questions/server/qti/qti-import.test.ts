@@ -71,7 +71,7 @@ describe('the import of a package', () => {
     ]);
 
     const before = await Promise.all([counted('pictures'), counted('audit_entries')]);
-    await school.ask('DELETE', `/api/admin/questions/${first!.body.ids[0]}`, { as: admin });
+    await school.ask('DELETE', `/api/courses/${_id}/questions/${first!.body.ids[0]}`, { as: admin });
     expect((await save(_id, archive, 'a'.repeat(32))).body.ids).toEqual(first!.body.ids);
     expect(await bank()).toHaveLength(7);
     expect(await Promise.all([counted('pictures'), counted('audit_entries')])).toEqual([before[0], before[1]! + 1]);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { matchesSearch, questionTitle } from '#modules/questions/web/shared/find-questions.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +16,7 @@ export function QuestionDialog(props: { courseId: string; onInsert: (id: string)
   const { courseId, onInsert, onClose } = props;
   const { unitDraft, questions } = useMessages();
   const words = unitDraft.question;
+  const { pages } = useWorkplace();
   const { data: bank, error } = useQuery(bankQuery(courseId));
   const [search, setSearch] = useState('');
   const matches = bank?.filter((one) => matchesSearch(one, search)) ?? [];
@@ -25,7 +27,7 @@ export function QuestionDialog(props: { courseId: string; onInsert: (id: string)
       title={words.title}
       onClose={onClose}
       footer={
-        <LinkButton to="/admin/courses/$courseId/questions" params={{ courseId }} tone="secondary">
+        <LinkButton to={pages.questions} params={{ courseId }} tone="secondary">
           {words.create}
         </LinkButton>
       }

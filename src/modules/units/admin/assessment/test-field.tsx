@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -37,6 +38,7 @@ const NEW_TEST: TestSettings = {
 /** The graded test of a unit. It is live once it is saved, apart from the draft of the unit. */
 export function TestField({ place, importDialog }: { place: UnitPosition; importDialog: QuestionImport }) {
   const { test: words, analysis } = useMessages().questions;
+  const { pages } = useWorkplace();
   const { data, error } = useQuery(unitTestQuery(place));
   const [adding, setAdding] = useState(false);
   const [said, setSaid] = useState('');
@@ -62,12 +64,7 @@ export function TestField({ place, importDialog }: { place: UnitPosition; import
             </Button>
           </>
         )}
-        <LinkButton
-          to="/admin/courses/$courseId/questions"
-          params={{ courseId: place.courseId }}
-          tone="secondary"
-          size="sm"
-        >
+        <LinkButton to={pages.questions} params={{ courseId: place.courseId }} tone="secondary" size="sm">
           {words.bank}
         </LinkButton>
         {data?.settings && (

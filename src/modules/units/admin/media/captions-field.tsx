@@ -170,6 +170,7 @@ export function CaptionsField(props: { courseRef: string; video: VideoOfUnit }) 
         </Suspense>
       )}
       <DeleteCaptions
+        courseRef={courseRef}
         file={pendingDelete}
         onClose={() => setPendingDelete(null)}
         onDeleted={({ language: tag }) => {
@@ -262,11 +263,16 @@ function CaptionFiles(props: {
 }
 
 /** Asks whether to delete captions; open while there is a `file`. */
-function DeleteCaptions(props: { file: MediaFile | null; onClose: () => void; onDeleted: (file: MediaFile) => void }) {
+function DeleteCaptions(props: {
+  courseRef: string;
+  file: MediaFile | null;
+  onClose: () => void;
+  onDeleted: (file: MediaFile) => void;
+}) {
   const { file } = props;
   const { captions: words } = useMessages().unitMedia;
   const locale = useLocale();
-  const deleting = useDeleteMedia();
+  const deleting = useDeleteMedia(props.courseRef);
   return (
     <ConfirmDialog
       open={file !== null}

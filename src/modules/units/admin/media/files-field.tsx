@@ -31,7 +31,7 @@ export function FilesField({ courseRef, unitId, ref }: { courseRef: string; unit
   const locale = useLocale();
   const { data: media, isError } = useQuery(courseMediaQuery(courseRef));
   const uploads = useUploads(courseRef, unitId, 'file');
-  const deleting = useDeleteMedia();
+  const deleting = useDeleteMedia(courseRef);
   const [notice, setNotice] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [pendingDelete, setPendingDelete] = useState<MediaFile | null>(null);

@@ -18,12 +18,27 @@ export const courseMediaQuery = (courseRef: string) =>
       state.data?.transcriptions.some((one) => one.state === 'waiting') ? TRANSCRIPTION_POLL_MS : false,
   });
 
-/** How much of an upload has arrived, or the file it has become. Throws ApiError: `upload_not_found`. */
-export const uploadQuery = (id: string) =>
+/**
+ * Reads how much of an upload has arrived, or the file it has become; `courseRef` is empty for an archive, which is for no
+ * course. Throws ApiError: `upload_not_found`.
+ */
+export const readUpload = (courseRef: string, id: string, signal: AbortSignal) =>
+  courseRef === ''
+    ? api('GET /admin/media/:id', { params: { id }, signal })
+    : api('GET /courses/:courseId/media/:id', { params: { courseId: courseRef, id }, signal });
+
+/** Deletes a file, or gives an upload up. Throws ApiError: `upload_not_found`, `media_in_use`. */
+export const deleteUpload = (courseRef: string, id: string) =>
+  courseRef === ''
+    ? api('DELETE /admin/media/:id', { params: { id } })
+    : api('DELETE /courses/:courseId/media/:id', { params: { courseId: courseRef, id } });
+
+/** How much of an upload for a course has arrived, or the file it has become. Throws ApiError: `upload_not_found`. */
+export const uploadQuery = (courseRef: string, id: string) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'upload', id],
     meta: { personal: true },
-    queryFn: ({ signal }) => api('GET /admin/media/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => readUpload(courseRef, id, signal),
     staleTime: 0,
     retry: (failures, error) => failures < 4 && !isMissing(error),
   });
@@ -48,11 +63,11 @@ export function useTranscription(courseId: string, sectionId: string) {
   });
 }
 
-/** Deletes a file, or gives an upload up. Throws ApiError: `upload_not_found`, `media_in_use`. */
-export function useDeleteMedia() {
+/** Deletes a file of a course. Throws ApiError: `upload_not_found`, `media_in_use`. */
+export function useDeleteMedia(courseRef: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api('DELETE /admin/media/:id', { params: { id } }),
+    mutationFn: (id: string) => deleteUpload(courseRef, id),
     onSettled: () => refreshMedia(client),
   });
 }

@@ -2,6 +2,7 @@ import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { MediaFile, Upload } from '#modules/media/contract/media-files.ts';
 import { MEDIA_BYTES, TUS_PART_TYPE, TUS_VERSION, type UploadKind } from '#contract/media-kinds.ts';
 import { ApiError, api, failedWith, noResponse, sendWrite } from '#web/lib/api.ts';
+import { readUpload } from './media.api.ts';
 import { addPending, findPending, type PendingVideo, removePending } from './pending-uploads.ts';
 
 /** A file to upload, and the unit it is for; an archive is for none, and names a place of its own instead. */
@@ -38,27 +39,28 @@ const WAITS_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
 /** Base64 of a text in UTF-8, as `Upload-Metadata` wants it. */
 const base64 = (text: string): string => btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
+/** Begins an upload for a course, or of an archive for none. */
 async function create({ body, name, kind, courseRef, unitId }: NewUpload, signal: AbortSignal): Promise<Upload> {
-  const metadata = { kind, filename: name, ...(kind !== 'archive' && { courseId: courseRef, sectionId: unitId }) };
-  return api('POST /admin/media', {
-    signal,
-    headers: {
-      ...TUS,
-      'upload-length': String(body.size) as unknown as number,
-      'upload-metadata': Object.entries(metadata)
-        .map(([key, value]) => `${key} ${base64(value)}`)
-        .join(','),
-    },
-  });
+  const metadata = { kind, filename: name, ...(kind !== 'archive' && { sectionId: unitId }) };
+  const headers = {
+    ...TUS,
+    'upload-length': String(body.size) as unknown as number,
+    'upload-metadata': Object.entries(metadata)
+      .map(([key, value]) => `${key} ${base64(value)}`)
+      .join(','),
+  };
+  return kind === 'archive'
+    ? api('POST /admin/media', { signal, headers })
+    : api('POST /courses/:courseId/media', { params: { courseId: courseRef }, signal, headers });
 }
 
 /** Returns the upload of the same file that was interrupted before, or a new one. */
 async function begin(upload: NewUpload, signal: AbortSignal): Promise<Upload> {
-  const { file, unitId, body, video } = upload;
+  const { file, unitId, body, video, courseRef } = upload;
   const pending = findPending(unitId, file);
   if (pending) {
     try {
-      const stored = await api('GET /admin/media/:id', { params: { id: pending.id }, signal });
+      const stored = await readUpload(courseRef, pending.id, signal);
       if (stored.bytes === body.size) return stored;
     } catch (error) {
       if (!failedWith<'GET /admin/media/:id'>(error, 'upload_not_found')) throw error;
@@ -71,15 +73,18 @@ async function begin(upload: NewUpload, signal: AbortSignal): Promise<Upload> {
   return created;
 }
 
+/** How a part is sent: as `sendWrite` wants it. */
+type Carry = Parameters<typeof sendWrite>[2];
+
 /** Sends one part by XMLHttpRequest, which reports its progress. */
 function sendPart(
-  id: string,
+  { courseRef, id }: { readonly courseRef: string; readonly id: string },
   offset: number,
   part: Blob,
   watch: { signal: AbortSignal; onSent: (bytes: number) => void },
 ) {
   const { signal, onSent } = watch;
-  return sendWrite('PATCH /admin/media/:id', { params: { id } }, (method, path) => {
+  const carry: Carry = (method, path) => {
     const { promise, resolve, reject } = Promise.withResolvers<{
       status: number;
       text: string;
@@ -107,7 +112,10 @@ function sendPart(
     request.setRequestHeader('upload-offset', String(offset));
     request.send(part);
     return promise;
-  });
+  };
+  return courseRef === ''
+    ? sendWrite('PATCH /admin/media/:id', { params: { id } }, carry)
+    : sendWrite('PATCH /courses/:courseId/media/:id', { params: { courseId: courseRef, id } }, carry);
 }
 
 /** Whether a failed part may succeed when it is sent again: without a response, or while the school is busy. */
@@ -135,7 +143,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
  * signal's reason, and ApiError: `upload_too_large`, `file_type`, `media_quota`, `media_no_room`, `section_not_found`.
  */
 export async function uploadFile(upload: NewUpload, { signal, onProgress }: Watch): Promise<MediaFile> {
-  const { body } = upload;
+  const { body, courseRef } = upload;
   if (body.size > MEDIA_BYTES[upload.kind]) throw new ApiError('', { status: 413, code: 'upload_too_large' });
   let state = await begin(upload, signal);
   const started = { at: performance.now(), from: state.received };
@@ -150,7 +158,10 @@ export async function uploadFile(upload: NewUpload, { signal, onProgress }: Watc
     report(received);
     try {
       const part = body.slice(received, received + UPLOAD_LIMITS.uploadPartBytes);
-      state = await sendPart(id, received, part, { signal, onSent: (bytes) => report(received + bytes) });
+      state = await sendPart({ courseRef, id }, received, part, {
+        signal,
+        onSent: (bytes) => report(received + bytes),
+      });
       failures = 0;
     } catch (error) {
       const behind = failedWith<'PATCH /admin/media/:id'>(error, 'upload_offset');
@@ -162,7 +173,7 @@ export async function uploadFile(upload: NewUpload, { signal, onProgress }: Watc
       await wait(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0, signal);
       failures += 1;
       // What has arrived meanwhile need not be sent again.
-      state = await api('GET /admin/media/:id', { params: { id }, signal }).catch((cause: unknown) => {
+      state = await readUpload(courseRef, id, signal).catch((cause: unknown) => {
         if (mayPass(cause)) return state;
         throw cause;
       });

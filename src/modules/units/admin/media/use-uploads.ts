@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { MediaFile } from '#modules/media/contract/media-files.ts';
 import type { UploadKind } from '#contract/media-kinds.ts';
-import { api } from '#web/lib/api.ts';
-import { courseMediaQuery } from './media.api.ts';
+import { courseMediaQuery, deleteUpload } from './media.api.ts';
 import { findPending, type PendingVideo, removePending } from './pending-uploads.ts';
 import type { UploadProgress } from './upload-client.ts';
 
@@ -23,11 +22,11 @@ interface Job {
 }
 
 /** Takes an upload back; what cannot be deleted now is removed by the school after three days. */
-export async function giveUp(unitId: string, file: File): Promise<null> {
+export async function giveUp(courseRef: string, unitId: string, file: File): Promise<null> {
   const pending = findPending(unitId, file);
   if (!pending) return null;
   removePending(pending.id);
-  await api('DELETE /admin/media/:id', { params: { id: pending.id } }).catch(() => undefined);
+  await deleteUpload(courseRef, pending.id).catch(() => undefined);
   return null;
 }
 
@@ -63,12 +62,12 @@ export function useUploads(courseRef: string, unitId: string, kind: UploadKind) 
         } catch (error) {
           if (!pause.signal.aborted) throw error;
         }
-        if (control.current.cancelled) return await giveUp(unitId, file);
+        if (control.current.cancelled) return await giveUp(courseRef, unitId, file);
         setRunning((before) => before && { ...before, paused: true });
         await new Promise<void>((resume) => {
           if (control.current) control.current.resume = resume;
         });
-        if (control.current.cancelled) return await giveUp(unitId, file);
+        if (control.current.cancelled) return await giveUp(courseRef, unitId, file);
       }
     } finally {
       control.current = null;

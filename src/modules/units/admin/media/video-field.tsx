@@ -66,12 +66,12 @@ export function VideoField(props: {
     for (const { id, film: left, unitId: of } of pendingUploads.read()) {
       if (!left || of !== unitId) continue;
       // Without a file the notice says that the upload was interrupted.
-      void client.fetchQuery(uploadQuery(id)).then(
+      void client.fetchQuery(uploadQuery(courseRef, id)).then(
         ({ file }) => file && adopt(file.url, left),
         () => undefined,
       );
     }
-  }, [client, unitId]);
+  }, [client, courseRef, unitId]);
   const take = async (file: File) => {
     setProblem(null);
     setVideo(null);

@@ -2,6 +2,7 @@ import { Play } from 'lucide';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Unit } from '#modules/units/contract/units.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { formatDuration } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -150,6 +151,7 @@ function CardButtons(props: {
 }) {
   const { unit } = props;
   const { unit: words } = useMessages().adminCourses;
+  const { pages, isAdmin } = useWorkplace();
   return (
     <div className="flex flex-wrap gap-1 border-t border-line pt-3">
       {unit.videoUrl ? (
@@ -160,17 +162,19 @@ function CardButtons(props: {
       ) : (
         <span className="inline-flex min-h-9 items-center px-2 text-sm text-muted">{words.noVideo}</span>
       )}
+      {isAdmin && (
+        <LinkButton
+          to="/admin/manage-courses/$courseId/section/$sectionId"
+          params={{ courseId: props.courseRef, sectionId: unit._id }}
+          size="sm"
+          tone="quiet"
+          aria-label={words.goToNamed(unit.title)}
+        >
+          {words.goTo}
+        </LinkButton>
+      )}
       <LinkButton
-        to="/admin/manage-courses/$courseId/section/$sectionId"
-        params={{ courseId: props.courseRef, sectionId: unit._id }}
-        size="sm"
-        tone="quiet"
-        aria-label={words.goToNamed(unit.title)}
-      >
-        {words.goTo}
-      </LinkButton>
-      <LinkButton
-        to="/admin/courses/$courseId/units/$unitId"
+        to={pages.unit}
         params={{ courseId: props.courseRef, unitId: unit._id }}
         size="sm"
         tone="quiet"

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dialogs/menu.tsx';
@@ -18,6 +19,7 @@ export function UnitMenu(props: {
 }) {
   const { outline: words, unit } = useMessages().adminCourses;
   const { states } = useMessages().unitDraft;
+  const { isAdmin } = useWorkplace();
   return (
     <Menu
       label={words.more(props.title)}
@@ -27,7 +29,7 @@ export function UnitMenu(props: {
       <MenuItem onSelect={() => props.onAdd('before')}>{words.addAbove}</MenuItem>
       <MenuItem onSelect={() => props.onAdd('after')}>{words.addBelow}</MenuItem>
       <MenuItem onSelect={props.onDuplicate}>{words.duplicate}</MenuItem>
-      {props.page && (
+      {isAdmin && props.page && (
         <MenuLink to="/admin/manage-courses/$courseId/section/$sectionId" params={props.page}>
           {unit.goTo}
         </MenuLink>

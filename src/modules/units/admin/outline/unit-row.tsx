@@ -4,6 +4,7 @@ import type { ComponentProps, PointerEvent, ReactNode } from 'react';
 import type { Unit } from '#modules/units/contract/units.ts';
 import { formatDuration } from '#web/lib/format/format.ts';
 import { useLocale } from '#web/lib/locale.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DragHandle, MoveButton } from '#web/ui/editing/order-controls.tsx';
@@ -30,6 +31,7 @@ export function UnitLine(props: {
   children: ReactNode;
 }) {
   const { unit: words } = useMessages().adminCourses;
+  const { pages } = useWorkplace();
   const locale = useLocale();
   const { unit } = props;
   return (
@@ -40,7 +42,7 @@ export function UnitLine(props: {
       <DragHandle title={words.drag(unit.title)} dragged={props.dragged} onDragStart={props.onDragStart} />
       <span className="min-w-8 shrink-0 text-sm text-muted tabular-nums">{words.place(props.place)}</span>
       <Link
-        to="/admin/courses/$courseId/units/$unitId"
+        to={pages.unit}
         params={{ courseId: props.courseRef, unitId: unit._id }}
         title={unit.title}
         className="link min-w-0 grow truncate py-2 text-sm font-semibold"

@@ -2,6 +2,7 @@ import { ListTree, Plus } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
+import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import type { Unit } from '#modules/units/contract/units.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
@@ -194,6 +195,7 @@ function UnitsOutline(props: {
   const { course, compact, renaming } = props;
   const { setNotice, tell, saving, duplicate, setState } = props.changes;
   const { units: words, outline: more } = useMessages().adminCourses;
+  const { isAdmin } = useWorkplace();
   const list = useRef<HTMLOListElement>(null);
   const outline = outlineOf(course);
   const { order, dragged, start } = useDragOrder(entriesOf(outline), list, saving.place);
@@ -221,7 +223,9 @@ function UnitsOutline(props: {
           onState={(state) => setState(selectedUnits, state)}
           onSchedule={() => props.onSchedule(selectedUnits)}
           onDuplicate={() => duplicate(selectedUnits.map(({ _id }) => _id))}
-          copyTo={<CopyUnitsButton course={course} units={selectedUnits.map(({ _id }) => _id)} tell={tell} />}
+          copyTo={
+            isAdmin && <CopyUnitsButton course={course} units={selectedUnits.map(({ _id }) => _id)} tell={tell} />
+          }
           onDelete={() => props.onDelete(selectedUnits)}
           onClear={selection.clear}
         />

@@ -194,7 +194,7 @@ export function useVideoBatch(courseId: string, onAdded: (units: number) => void
     cancel: ({ unitId, file }: Video) => {
       queue.current = queue.current.filter((video) => video.unitId !== unitId);
       running.current.get(unitId)?.abort();
-      void giveUp(unitId, file);
+      void giveUp(courseId, unitId, file);
       hide(unitId);
     },
     hide,

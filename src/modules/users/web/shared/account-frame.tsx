@@ -1,21 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Role } from '#contract/choices.ts';
+import type { CurrentUser } from '#modules/users/contract/users.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 
 const TAB =
   'touch -mb-px inline-flex shrink-0 items-center border-b-3 border-transparent px-2.5 py-2 text-sm font-semibold whitespace-nowrap text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink sm:px-5 sm:text-base';
 
 /** The frame of the account's pages: tab bar, which wraps so that no tab is out of sight, title, content. */
-export function AccountFrame(props: { role: Role; title: string; lead?: ReactNode; children: ReactNode }) {
+export function AccountFrame(props: {
+  user: Pick<CurrentUser, 'role' | 'teaches'>;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
   const words = useMessages().account.tabs;
+  const { role, teaches } = props.user;
   // The specification's tabs (section 2) come first.
   const tabs = [
     { to: '/my-account', label: words.account },
     { to: '/my-courses', label: words.courses },
     { to: '/settings', label: words.settings },
-    ...(props.role === 'admin' ? [{ to: '/admin/dashboard', label: words.admin } as const] : []),
-    ...(props.role === 'teacher' ? [{ to: '/teaching', label: words.teaching } as const] : []),
+    ...(role === 'admin' ? [{ to: '/admin/dashboard', label: words.admin } as const] : []),
+    ...(role === 'teacher' || teaches ? [{ to: '/teaching', label: words.teaching } as const] : []),
     { to: '/my-notes', label: words.notes },
     { to: '/my-orders', label: words.orders },
   ] as const;

@@ -118,6 +118,7 @@ export const adminActivity = {
     sections: 'Order of the units',
     chapters: 'Chapters',
     instructor: 'Instructor account',
+    team: 'Team: account and role',
     profile: 'Public profile',
     completionRule: 'What completes it',
     watchedFirst: 'Films watched before a tick',

@@ -14,7 +14,7 @@ export const adminCourses = {
   instructor: {
     title: 'Instructor',
     account: 'Account of the instructor',
-    hint: 'The page of the course shows their public profile, which they write in their settings.',
+    hint: 'The page of the course shows their public profile, which they write in their settings. They join the team below as an owner, and stay in it until you remove them.',
     none: (teacher: string) => `None: only the name “${teacher}”`,
     save: 'Save the instructor',
     saved: 'The instructor is saved.',

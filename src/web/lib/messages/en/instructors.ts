@@ -17,21 +17,19 @@ export const instructors = {
   failed: 'The profile could not be saved. Please try again.',
   teaching: {
     title: 'Teaching',
-    lead: 'The courses you teach, and the essays of your learners that wait for marks.',
+    lead: 'The courses you work on, and the essays of learners that wait for marks.',
     loading: 'Loading your courses...',
     failed: 'Your courses could not be loaded.',
     tryAgain: 'Please try again.',
     list: 'Courses you teach',
     empty: 'No courses yet',
-    emptyText: 'Courses appear here as soon as the school names you as their instructor.',
+    emptyText: 'Courses appear here as soon as the school adds you to their team.',
     waiting: (count: number) =>
       count === 0
         ? 'No essays wait for marks'
         : count === 1
           ? '1 essay waits for marks'
           : `${count} essays wait for marks`,
-    page: 'Course page',
-    pageOf: (course: string) => `Course page of ${course}`,
     essaysLink: 'Essays',
     essaysOf: (course: string) => `Essays of ${course}`,
     back: 'All courses you teach',

@@ -115,6 +115,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     sections: 'Orden de las unidades',
     chapters: 'Capítulos',
     instructor: 'Cuenta del docente',
+    team: 'Equipo: cuenta y función',
     profile: 'Perfil público',
     completionRule: 'Qué lo completa',
     watchedFirst: 'Vídeos vistos antes de marcar',

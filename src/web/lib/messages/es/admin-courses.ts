@@ -12,7 +12,7 @@ export const adminCourses: Messages['adminCourses'] = {
   instructor: {
     title: 'Docente',
     account: 'Cuenta del docente',
-    hint: 'La página del curso muestra su perfil público, que escribe en sus ajustes.',
+    hint: 'La página del curso muestra su perfil público, que escribe en sus ajustes. Entra en el equipo como responsable, y sigue en él hasta que lo quites.',
     none: (teacher) => `Ninguna: solo el nombre «${teacher}»`,
     save: 'Guardar el docente',
     saved: 'El docente está guardado.',

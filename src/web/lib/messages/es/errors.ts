@@ -35,6 +35,13 @@ const sentences: ErrorSentences = {
     category_in_use: 'Esta categoría tiene cursos. Únela a otra.',
     instructor_not_found: 'Este docente no tiene página aquí.',
     not_an_instructor: 'Solo la cuenta de un docente o de un administrador tiene perfil público.',
+    member_not_found: 'Esta persona ya no está en el equipo del curso.',
+    member_exists: 'Esta persona ya está en el equipo.',
+    member_unconfirmed:
+      'Nadie ha confirmado todavía el correo de esta cuenta. Podrá entrar en el equipo cuando lo haga su titular.',
+    owner_reserved: 'Solo la administración nombra responsables y cambia lo que otra persona responsable puede hacer.',
+    last_owner: 'Eres la última persona responsable de este curso. La administración puede sacarte de su equipo.',
+    course_fields_reserved: 'Solo la administración cambia el precio de un curso y si se vende.',
     user_not_found: 'Este usuario no existe o se ha eliminado.',
     message_not_found: 'Este mensaje no existe o ya se ha borrado.',
     request_not_found: 'Esta solicitud no existe o ya se ha borrado.',

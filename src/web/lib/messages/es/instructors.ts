@@ -19,21 +19,19 @@ export const instructors: Messages['instructors'] = {
   failed: 'No se ha podido guardar el perfil. Inténtalo de nuevo.',
   teaching: {
     title: 'Docencia',
-    lead: 'Los cursos que impartes y las redacciones de tus estudiantes por calificar.',
+    lead: 'Los cursos en los que trabajas y las redacciones de estudiantes por calificar.',
     loading: 'Cargando tus cursos...',
     failed: 'No se han podido cargar tus cursos.',
     tryAgain: 'Vuelve a intentarlo.',
     list: 'Cursos que impartes',
     empty: 'Todavía no hay cursos',
-    emptyText: 'Los cursos aparecen aquí en cuanto la escuela te nombra su profesor.',
+    emptyText: 'Los cursos aparecen aquí en cuanto la escuela te añade a su equipo.',
     waiting: (count) =>
       count === 0
         ? 'No hay redacciones por calificar'
         : count === 1
           ? '1 redacción por calificar'
           : `${count} redacciones por calificar`,
-    page: 'Página del curso',
-    pageOf: (course) => `Página del curso ${course}`,
     essaysLink: 'Redacciones',
     essaysOf: (course) => `Redacciones de ${course}`,
     back: 'Todos los cursos que impartes',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import * as LIMITS from '#contract/limits.ts';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { useSending } from '#web/ui/editing/use-sending.ts';
+import { TextImagePlace } from '#web/ui/editing/images/text-image-place.ts';
 import { sendTextImage } from '#web/ui/editing/images/store-text-image.ts';
 import type { OpenedImage } from '#web/ui/image-field/cut-image.ts';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -17,6 +18,7 @@ export function ImageDialog(props: {
   onClose: () => void;
 }) {
   const words = useMessages().visualEditor.picture;
+  const courseId = useContext(TextImagePlace);
   const [alt, setAlt] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -27,7 +29,7 @@ export function ImageDialog(props: {
     setFailure(null);
     if (alt.trim() === '') return;
     try {
-      const stored = await send((watch) => sendTextImage(props.image.file, watch));
+      const stored = await send((watch) => sendTextImage(props.image.file, courseId, watch));
       if (stored) props.onInsert(alt.trim(), stored.src);
     } catch (cause) {
       setFailure(sentenceOr(cause, words.failed));

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
 import { type ImageUpload, ImageUploads } from './image-uploads.ts';
+import { TextImagePlace } from './text-image-place.ts';
 import { storeTextImage } from './store-text-image.ts';
 
 /**
@@ -11,7 +12,8 @@ export function useImageUploads(): {
   readonly uploads: ImageUploads;
   readonly pictures: readonly ImageUpload[];
 } {
-  const [uploads] = useState(() => new ImageUploads(storeTextImage));
+  const courseId = useContext(TextImagePlace);
+  const [uploads] = useState(() => new ImageUploads((picture, signal) => storeTextImage(picture, courseId, signal)));
   const { pictures } = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.read);
   const isActive = pictures.some(({ src }) => src === undefined);
   useEffect(() => uploads.stop, [uploads]);
