@@ -13,6 +13,7 @@ import { TextImagePlace } from '#web/ui/editing/images/text-image-place.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 /** The frame of the pages on which a member of the team of a course (`_id` or `customId`) works, and who may see them. */
@@ -47,7 +48,10 @@ function Taught({ user, courseRef, children }: { user: CurrentUser; courseRef: s
   }
   return (
     <>
-      <BackLink to="/teaching">{words.back}</BackLink>
+      <div className="grid gap-5">
+        <BackLink to="/teaching">{words.back}</BackLink>
+        <PageHeading title={words.headTitle} />
+      </div>
       {data ? (
         <EmptyState title={words.none}>{words.noneText}</EmptyState>
       ) : error ? (
