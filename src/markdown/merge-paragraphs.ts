@@ -43,20 +43,23 @@ function paragraphsOf(text: string): Paragraph[] {
   const paragraphs: string[] = [];
   let current = '';
   let fence = '';
+  let hasText = false;
   let ends = false;
   for (const line of text.split(/(?<=\n)/)) {
     const isBlank = BLANK.test(line);
     if (ends && !isBlank) {
       paragraphs.push(current);
       current = '';
+      hasText = false;
       ends = false;
     }
     current += line;
+    hasText ||= !isBlank;
     const [, mark = ''] = FENCE.exec(line) ?? [];
     if (fence === '') fence = mark;
     else if (mark.startsWith(fence) && BLANK.test(line.trim().slice(mark.length))) fence = '';
     // Blank lines before the first paragraph belong to it.
-    ends = isBlank && fence === '' && !BLANK.test(current);
+    ends = isBlank && fence === '' && hasText;
   }
   if (current !== '') paragraphs.push(current);
   return paragraphs.map((paragraph) => ({ text: paragraph, key: keyOf(paragraph) }));
@@ -131,13 +134,15 @@ class Side {
   }
 }
 
+/** Returns the white space at the end of a text. A pattern would begin anew at each blank before it. */
+const endOf = (text: string): string => text.slice(text.trimEnd().length);
+const endsBlank = (text: string): boolean => endOf(text).split('\n').length > 2;
+
 /** Returns paragraphs as one text; the last of another text may lack the blank line that has to follow it here. */
 const joined = (texts: readonly string[]): string => {
   const present = texts.filter((text) => text !== '');
   return present
-    .map((text, index) =>
-      index === present.length - 1 || /\n[^\S\n]*\n\s*$/.test(text) ? text : `${text.trimEnd()}\n\n`,
-    )
+    .map((text, index) => (index === present.length - 1 || endsBlank(text) ? text : `${text.trimEnd()}\n\n`))
     .join('');
 };
 const textOf = (paragraphs: readonly Paragraph[]): string => joined(paragraphs.map(({ text }) => text));
@@ -192,8 +197,6 @@ export function mergeParagraphs(base: string, mine: string, theirs: string): rea
   keepUntil(original.length, position);
   return withEnd(pieces, [base, mine, theirs]);
 }
-
-const endOf = (text: string): string => /\s*$/.exec(text)![0];
 
 /** Gives pieces the white space at the end that the side that changed it has. */
 function withEnd(
