@@ -334,9 +334,9 @@ describe('lists of invoices', () => {
     const [, ...rows] = (body as string).trim().split('\r\n');
     const buyerOf = '"\'=Frida, ""F""",,,ES,EUR,';
     expect(rows.map((row) => row.replace(/^([A-Z]+)-2026-000001,\w+,([-\d]+),\d+,/, '$1 $2 '))).toEqual([
-      `INV 2026-11-22 ${buyerOf}S,21.00,149.58,31.41,180.99,,,ES,,2026-11-22,stripe,pi_1`,
-      `INV 2026-11-22 ${buyerOf}S,4.00,10.00,0.40,10.40,,,ES,,2026-11-22,stripe,pi_1`,
-      `CN 2026-11-23 ${buyerOf}S,21.00,-11.03,-2.32,-13.35,INV-2026-000001,,ES,,2026-11-23,stripe,re_1`,
+      `INV 2026-11-22 ${buyerOf}S,21.00,149.58,31.41,180.99,,,ES,,2026-11-22,stripe,pi_1,191.38`,
+      `INV 2026-11-22 ${buyerOf}S,4.00,10.00,0.40,10.40,,,ES,,2026-11-22,stripe,pi_1,`,
+      `CN 2026-11-23 ${buyerOf}S,21.00,-11.03,-2.32,-13.35,INV-2026-000001,,ES,,2026-11-23,stripe,re_1,-13.35`,
     ]);
   });
 
