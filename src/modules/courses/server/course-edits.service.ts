@@ -48,8 +48,13 @@ async function checkCategory(tx: Handle, category: string): Promise<void> {
 
 /** Throws `course_fields_reserved` if a change by an owner of the team alters a field of `ADMIN_FIELDS`. */
 function checkAdminFields(fields: Partial<CourseValues>, before: CourseRow): void {
-  const stored: Readonly<Record<string, unknown>> = courseColumns.snapshot(before);
-  if (ADMIN_FIELDS.some((name) => fields[name] !== undefined && fields[name] !== stored[name]))
+  const hasEnded = before.saleEndsAt !== null && before.saleEndsAt.getTime() <= Date.now();
+  // A sale that is over is stored until the next edit, and reads as none.
+  const present: Readonly<Record<string, unknown>> = {
+    ...courseColumns.snapshot(before),
+    ...(hasEnded && { salePrice: null, saleEndsOn: null }),
+  };
+  if (ADMIN_FIELDS.some((name) => fields[name] !== undefined && fields[name] !== present[name]))
     throw new AppError('course_fields_reserved');
 }
 
