@@ -8,7 +8,7 @@ import type {
 } from '#modules/assessments/contract/assessments.ts';
 import type { Db, Handle } from '#server/db/database.ts';
 import { retryConflicts, transact } from '#server/db/transactions.ts';
-import { unitsFor } from '#server/db/units-to-read.ts';
+import { unitsToOpen } from '#server/db/units-to-read.ts';
 import { AppError } from '#server/errors.ts';
 import { recordFacts, serverFact } from '#modules/progress/server/record-facts.ts';
 import {
@@ -156,7 +156,7 @@ export async function getAttempt(services: QuestionServices, caller: Caller, id:
   const { db, links } = services;
   const find = async () => {
     const { courseId } = caller.grant;
-    const row = courseId === null ? null : await findAttempt(db, courseId, id, caller._id, unitsFor(caller));
+    const row = courseId === null ? null : await findAttempt(db, courseId, id, caller._id, unitsToOpen(caller));
     if (!row) throw new AppError('attempt_not_found');
     return row;
   };
@@ -218,7 +218,7 @@ export async function saveOwnAnswers(
   if (!alive) throw new AppError('unauthenticated');
   if (!entitled) throw new AppError('not_enrolled');
   if (open) return { saved, secondsLeft };
-  const attempt = await findAttempt(db, courseId, id, caller._id, unitsFor(caller));
+  const attempt = await findAttempt(db, courseId, id, caller._id, unitsToOpen(caller));
   throw new AppError(attempt ? 'attempt_over' : 'attempt_not_found');
 }
 
@@ -244,7 +244,7 @@ export async function submitAttempt(
   input: SubmitAttemptInput,
 ): Promise<Attempt> {
   await writeAs(services.db, caller, {}, async (tx) => {
-    const attempt = await lockAttempt(tx, id, unitsFor(caller));
+    const attempt = await lockAttempt(tx, id, unitsToOpen(caller));
     if (attempt?.userId !== caller._id || attempt.courseId !== caller.grant.courseId)
       throw new AppError('attempt_not_found');
     const isOpen = attempt.submittedAt === null && !attempt.isOver;

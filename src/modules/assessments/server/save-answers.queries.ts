@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SaveAnswersInput } from '#modules/assessments/contract/assessments.ts';
 import type { Handle } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { courseTeam, isMemberOf } from '#server/db/schema/course-team.ts';
 import { enrolments, isEnrolmentOf } from '#server/db/schema/enrolments.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';
@@ -27,7 +28,8 @@ interface Saved {
 }
 
 const [userId, courseId] = [sql.placeholder('userId'), sql.placeholder('courseId')];
-const isEntitled = sql<boolean>`(exists (select from enrolled) or exists (select from person where role = 'admin'))`;
+const isEntitled = sql<boolean>`(exists (select from enrolled) or exists (select from member)
+  or exists (select from person where role = 'admin'))`;
 
 // PostgreSQL never inlines a CTE that locks rows: each of them runs once, and those that need it after it.
 const statement = prepared((db) => {
@@ -37,6 +39,9 @@ const statement = prepared((db) => {
       and exists (select from person) for key share`);
   const enrolled = db.$with('enrolled', {}).as(sql`select from ${enrolments}
     where ${isEnrolmentOf(userId, courseId)}
+      and exists (select from live) for key share`);
+  const member = db.$with('member', {}).as(sql`select from ${courseTeam}
+    where ${isMemberOf(userId, courseId)}
       and exists (select from live) for key share`);
   const isOpen = and(
     eq(testAttempts.id, sql.placeholder('attemptId')),
@@ -61,7 +66,7 @@ const statement = prepared((db) => {
       where excluded.sequence > ${attemptAnswers}.sequence
     returning 1`);
   return db
-    .with(person, live, enrolled, attempt, sent, written)
+    .with(person, live, enrolled, member, attempt, sent, written)
     .select({
       alive: sql<boolean>`exists (select from live)`,
       entitled: isEntitled,
@@ -75,7 +80,7 @@ const statement = prepared((db) => {
 });
 
 /**
- * Saves answers of an open attempt in one statement: it checks and locks the session, the enrolment and the attempt like
+ * Saves answers of an open attempt in one statement: it checks and locks the session, the enrolment or the place in the team, and the attempt like
  * `writeAs`, which would take three more. A save with a lower sequence than the stored one is ignored. The statement is
  * planned once for each connection (docs/decisions/0137).
  */

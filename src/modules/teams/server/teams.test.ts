@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TEAM_ROLES, type TeamRole } from '#contract/choices.ts';
+import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { joinTeam } from '#tests/support/course-team.ts';
 import { insertInstructor } from '#tests/support/instructors.ts';
@@ -135,6 +136,29 @@ describe('a member of a team', () => {
     expect(why.body).toMatchObject({ open: true, refusal: null });
   });
 
+  it.each([{ draft: false }, { draft: true }])(
+    '[MORE-532] answers a test without buying the course: %j',
+    async (state) => {
+      await joinTeam(school.database.db, course, other._id, 'viewer');
+      const unit = await school.unit(course, { title: 'Tested', ...state });
+      const body = { type: 'truefalse', prompt: 'Warp runs along the cloth.', correct: true };
+      const added = await school.ask('POST', `/api/courses/${course}/questions`, { as: admin, body: { body } });
+      const at = `/api/courses/${course}/sections/${unit}`;
+      const set = await school.ask('PUT', `${at}/test/settings`, { as: admin, body: { questions: [added.body._id] } });
+      expect(set.status).toBe(200);
+      const begun = await school.ask('POST', `${at}/attempts`, { as: other, body: { _id: newId() } });
+      expect(begun.status).toBe(200);
+      const question = begun.body.questions[0].question._id as string;
+      const answers = [{ question, answer: { type: 'truefalse', value: true }, sequence: 1 }];
+      const attempt = `/api/courses/${course}/attempts/${begun.body._id}`;
+      expect((await school.ask('PUT', `${attempt}/answers`, { as: other, body: { answers } })).body).toMatchObject({
+        saved: 1,
+      });
+      const submitted = await school.ask('POST', `${attempt}/submit`, { as: other, body: {} });
+      expect(submitted.body).toMatchObject({ percent: 100 });
+    },
+  );
+
   it('[MORE-532] reads the course as it is edited, also as a draft, but no learners with it', async () => {
     const learner = await school.person();
     await school.enrol(learner, course);
@@ -161,6 +185,10 @@ describe('a member of a team', () => {
     // A form may send what it does not change.
     const same = { name: 'Spinning', price: '49.99', salePrice: '', state: 'published' };
     expect((await put(same)).body).toMatchObject({ name: 'Spinning', price: 49.99, state: 'published' });
+    const ended = `sale_price_cents = 1000, sale_ends_on = '2020-01-01', sale_ends_at = '2020-01-02T00:00:00Z'`;
+    await school.database.pool.query(`update courses set ${ended} where id = $1`, [course]);
+    expect((await put({ salePrice: '10' })).body.code, 'a sale that is over').toBe('course_fields_reserved');
+    expect((await put({ name: 'Carding', salePrice: '', saleEndsOn: '' })).body).toMatchObject({ name: 'Carding' });
     await joinTeam(school.database.db, course, other._id, 'author');
     expect((await put({ name: 'Felting' }, other)).status).toBe(403);
     expect((await put({ price: '1' }, admin)).body).toMatchObject({ price: 1 });
