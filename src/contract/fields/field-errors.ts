@@ -11,6 +11,7 @@ export const FIELD_ERRORS = {
   entries_invalid: 'An entry here is incomplete or too long.',
   entry_text_required: 'Please fill this in, or remove the entry.',
   tax_exemption_of_zero: 'Only a rate of 0 has a reason for exemption. Please clear it.',
+  file_of_other_course: 'This shows a file of another course. Upload it in this one instead.',
   slug_required: 'Please enter the address of the page.',
   slug_invalid: 'An address has letters and digits, with hyphens between words, such as how-we-teach.',
   slug_reserved: 'This address would be taken for a page of the school itself. Please choose another one.',

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
+import { admits } from '#contract/team-access.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
+import { courseTeam, isMemberOf } from '#server/db/schema/course-team.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { newId } from '#server/db/uuid.ts';
 import { mediaFiles, mediaKey, mediaUploads } from '#server/db/schema/media.ts';
@@ -177,14 +179,33 @@ export async function findVideo(db: Handle, courseId: string, id: string): Promi
   return row ?? null;
 }
 
-/** Returns an admin, whose row stays until the transaction ends; null if the account is gone or no admin's any more. */
-export async function holdAdmin(tx: Handle, id: string) {
+/** Returns which of these ids are those of stored files of other courses; an id of no file is none of them. */
+export async function listForeignFiles(db: Handle, courseId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({
+      id: sql<string>`${storedUnder('media_files')}`,
+      isOwn: sql<boolean>`bool_or(${eq(mediaFiles.courseId, courseId)})`,
+    })
+    .from(mediaFiles)
+    .where(inArray(sql`${storedUnder('media_files')}`, [...ids]))
+    .groupBy(sql`${storedUnder('media_files')}`);
+  return rows.flatMap(({ id, isOwn }) => (isOwn ? [] : [id]));
+}
+
+/**
+ * Returns a user who may change the content of a course, whose row stays until the transaction ends; null if the account is
+ * gone or may not any more.
+ */
+export async function holdAuthor(tx: Handle, id: string, courseId: string) {
   const [row] = await tx
-    .select({ _id: users.id, name: users.name })
+    .select({ _id: users.id, name: users.name, role: users.role, teamRole: courseTeam.role })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'admin')))
-    .for('key share');
-  return row ?? null;
+    .leftJoin(courseTeam, isMemberOf(users.id, courseId))
+    .where(eq(users.id, id))
+    .for('key share', { of: users });
+  if (!row) return null;
+  const { role, teamRole, ...author } = row;
+  return role === 'admin' || admits('course-author', teamRole) ? author : null;
 }
 
 /** Makes a stored file the captions of a video of a unit. */

@@ -17,7 +17,7 @@ import {
   findCourseId,
   findFile,
   findVideo,
-  holdAdmin,
+  holdAuthor,
   holdUnit,
   type FileRow,
 } from './media-files.queries.ts';
@@ -94,7 +94,7 @@ export const transcriptionJob = (services: Pick<Services, 'db' | 'storage' | 'ev
     const row = { id, kind: 'captions', language, automatic: true, name, type: VTT_TYPE, bytes: vtt.length } as const;
     await stageFile(services, { ...row, createdBy: admin }, Readable.from([vtt]));
     await transact(db, async (tx) => {
-      const actor = await holdAdmin(tx, admin);
+      const actor = await holdAuthor(tx, admin, course);
       const present = await holdUnit(tx, course, unit);
       const videoUrl = addressOf(video);
       if (!actor || !present || (await findCaptionsOf(tx, { id: unit, unit: present, language }, videoUrl))) return;

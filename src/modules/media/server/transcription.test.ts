@@ -10,6 +10,7 @@ import { mediaFiles } from '#server/db/schema/media.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { JobProblem } from '#server/jobs/define-job.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { joinTeam } from '#tests/support/course-team.ts';
 import { runTranscription } from './transcribe-command.ts';
 
 /** Does what the video says: a program of a school reads sound. */
@@ -53,9 +54,9 @@ async function addVideo(says: string): Promise<string> {
   await diskStorage(school.folder).put(`private/${id}.mp4`, Buffer.from(says), row.type);
   return id;
 }
-const make = (video: string, { ref = course, id = unit, language = 'es' } = {}) =>
+const make = (video: string, { ref = course, id = unit, language = 'es', as = admin } = {}) =>
   school.ask('POST', `/api/courses/${ref}/sections/${id}/captions/transcription`, {
-    as: admin,
+    as,
     body: { film: video, language },
   });
 const media = async () => (await school.ask('GET', `/api/courses/${course}/media`, { as: admin })).body;
@@ -83,6 +84,18 @@ describe('captions that a program makes', () => {
     const body = { language: 'es', text, replaces: made._id };
     await school.ask('PUT', `/api/courses/${course}/sections/${unit}/captions`, { as: admin, body });
     expect(await captions()).toMatchObject([{ automatic: false }]);
+  });
+
+  it('are made for an author of the course, and not for one who has left its team meanwhile', async () => {
+    const author = await school.person();
+    await joinTeam(school.database.db, course, author._id, 'author');
+    expect((await make(await addVideo('talk'), { as: author, language: 'es' })).status).toBe(202);
+    await school.app.jobs.runDue();
+    expect((await make(await addVideo('talk'), { as: author, language: 'fr' })).status).toBe(202);
+    await school.database.pool.query('delete from course_team where user_id = $1', [author._id]);
+    await school.app.jobs.runDue();
+    const rows = await school.database.pool.query(`select language from media_files where kind = 'captions' and section_id is not null`);
+    expect(rows.rows).toEqual([{ language: 'es' }]);
   });
 
   it('never replace those a person has written meanwhile, or those of a deleted unit', async () => {

@@ -4,6 +4,7 @@ import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
 import { storeImage } from '#modules/media/server/media.service.ts';
+import { checkOwnFiles } from '#modules/media/server/unit-files.service.ts';
 import { idsOfKey } from '#server/db/uuid.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/sessions/caller.ts';
@@ -117,6 +118,7 @@ export async function importQuestions(
     await lockCourseByRef(tx, course);
     const meanwhile = await listAdded(tx, courseId, versionIds);
     if (meanwhile.length > 0) return meanwhile;
+    await checkOwnFiles(tx, actor, courseId, { questions });
     const { course: target, added } = await addQuestions(tx, actor._id, course, questions, versionIds);
     const change = { action: 'update', entity: 'course', entityId: target._id, label: target.name } as const;
     const imported = questions.length > 0 ? questions.length : null;

@@ -17,6 +17,7 @@ import { AppError } from '#server/errors.ts';
 import { renderOptionText, renderUnitText } from '#server/markdown/render-text.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
+import { checkOwnFiles } from '#modules/media/server/unit-files.service.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
@@ -255,6 +256,7 @@ export async function addQuestion(db: Db, caller: Caller, course: string, input:
   return writeAs(db, caller, {}, async (tx, { actor }) => {
     const [added] = (await addQuestions(tx, actor._id, course, [input])).added;
     const { _id, body } = added!;
+    await checkOwnFiles(tx, actor, caller.grant.courseId ?? '', { body });
     const change = { action: 'create', entity: 'question', entityId: _id, label: labelOf(body) } as const;
     await recordChange(tx, actor, { ...change, after: snapshot(added!) });
     return { ...added!, number: 1, editedAt: new Date().toISOString() };
@@ -288,6 +290,7 @@ export async function updateQuestion(db: Db, caller: Caller, id: string, input: 
     const present = await lockQuestion(tx, id);
     if (!present) throw new AppError('question_not_found');
     const body = withOptionIds(input.body);
+    await checkOwnFiles(tx, actor, caller.grant.courseId ?? '', { body }, present.body);
     const isChanged = !isDeepStrictEqual(body, present.body);
     const number = present.number + (isChanged ? 1 : 0);
     await updateQuestionRow(tx, id, { tags: input.tags, number });

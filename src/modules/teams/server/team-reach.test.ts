@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mediaFiles } from '#server/db/schema/media.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
 import { joinTeam } from '#tests/support/course-team.ts';
@@ -122,5 +123,42 @@ describe('a question', () => {
     const preview = await school.ask('GET', `/api/courses/${own}/sections/${unit}/test/preview`, { as: author });
     const placed = await school.ask('GET', `/api/courses/${own}/questions/placed?ids=${_id}`, { as: author });
     expect(JSON.stringify([settings.body, preview.body, placed.body])).not.toContain('Secret');
+  });
+});
+
+describe('a file of another course', () => {
+  it('[MORE-536] is shown in no unit and no question of a member, but stays where an admin has put it', async () => {
+    const id = newId();
+    const row = { id, kind: 'film', name: 'a.mp4', type: 'video/mp4', bytes: 4, courseId: foreign } as const;
+    await school.database.db.insert(mediaFiles).values(row);
+    const file = `/media/files/${id}/a.mp4`;
+    const at = `/api/courses/${own}`;
+    const prompt = `![Film](${file})`;
+    const draft = (await school.ask('GET', `${at}/sections/${unit}/draft`, { as: author })).body;
+    const draftOf = (value: object) => ({
+      revision: draft.revision,
+      baseVersion: 1,
+      value: { ...draft.value, ...value },
+    });
+    const question = { body: { type: 'truefalse', prompt, correct: true } };
+    const asks = (as: Person) => [
+      () => school.ask('PUT', `${at}/sections/${unit}/draft`, { as, body: draftOf({ description: prompt }) }),
+      () => school.ask('PUT', `${at}/sections/${unit}`, { as, body: { videoUrl: file } }),
+      () => school.ask('POST', `${at}/sections`, { as, body: { title: 'A', description: prompt } }),
+      () => school.ask('POST', `${at}/questions`, { as, body: question }),
+    ];
+    for (const ask of asks(author)) {
+      const { status, body } = await ask();
+      expect([status, Object.values(body.fields as object)]).toEqual([
+        400,
+        [expect.stringContaining('another course')],
+      ]);
+    }
+    for (const ask of asks(admin)) expect((await ask()).status).toBeLessThan(300);
+    const kept = await school.ask('PUT', `${at}/sections/${unit}`, {
+      as: author,
+      body: { title: 'B', videoUrl: file },
+    });
+    expect(kept.body).toMatchObject({ title: 'B' });
   });
 });

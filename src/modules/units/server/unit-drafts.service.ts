@@ -10,6 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { renderUnitText } from '#server/markdown/render-text.ts';
 import type { EditingServices } from '#modules/courses/server/course-edits.service.ts';
 import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
+import { checkOwnFiles } from '#modules/media/server/unit-files.service.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
@@ -92,6 +93,7 @@ export async function saveDraft(
       revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
     // A page that was closed while its save was under way sends the same once more.
     if (!isCurrent && !wouldChange(present.value, value)) return present;
+    await checkOwnFiles(tx, actor, (await getCard(tx, address.course))._id, value, [present.value, present.published]);
     const write = { value: storedValue(unit, value), baseVersion, editedBy: actor._id };
     const isSaved = isCurrent && (await unitDraftRows.write(tx, address.id, row?.revision ?? 0, write));
     const current = await readPlainDraft(tx, address);

@@ -21,6 +21,7 @@ import {
   numberUnits,
 } from '#modules/courses/server/course-units.service.ts';
 import { collectImages, withImage } from '#modules/media/server/media.service.ts';
+import { checkOwnFiles } from '#modules/media/server/unit-files.service.ts';
 import { mustFind, publishUnit, snapshot, unitColumns, valueOf } from './publish-unit.ts';
 import { insertVersion } from './unit-drafts.queries.ts';
 import { rebaseDraft } from './unit-drafts.service.ts';
@@ -69,6 +70,7 @@ export async function createUnit(
   const added = await withImage(services, uploaded, (sectionImage) =>
     writeAs(services.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockListOfUnits(tx, course);
+      await checkOwnFiles(tx, held.actor, courseId, input);
       const place = await placeOfUnit(tx, courseId, input);
       await insertUnit(tx, courseId, {
         ...place,
@@ -114,6 +116,7 @@ export async function updateUnit(
       const { _id: courseId } = await lockCourseByRef(tx, course);
       const before = await mustFind(tx, courseId, id, 'no key update');
       if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
+      await checkOwnFiles(tx, held.actor, courseId, fields, before);
       const image = stored ?? (sectionImage === 'remove' ? null : undefined);
       // The beginning of the text, sent back as it was read, is no summary of its own.
       if (before.ownSummary === null && fields.summary === before.summary) delete fields.summary;

@@ -372,6 +372,7 @@ const sentences: ErrorSentences = {
     unit_too_long: 'Una unidad dura como máximo {hours} horas.',
     minutes_invalid: 'Escribe un número de minutos entre 0 y 1440, o deja esto vacío.',
     video_address_invalid: 'Escribe una dirección web que empiece por https://, o deja esto vacío.',
+    file_of_other_course: 'Aquí se muestra un archivo de otro curso. Súbelo en este.',
     video_unplayable: 'Este archivo de la escuela no es un vídeo. Los vídeos terminan en .mp4, .m4v, .webm u .ogv.',
     address_too_long: 'Esta dirección es demasiado larga.',
     list_empty: 'No hay ningún correo en esta lista. Escribe uno en cada línea.',
