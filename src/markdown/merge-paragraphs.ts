@@ -134,7 +134,7 @@ class Side {
   }
 }
 
-/** Returns the white space at the end of a text. A pattern would begin anew at each blank before it. */
+/** Returns the white space at the end of a text. A pattern would begin again at each blank before it. */
 const endOf = (text: string): string => text.slice(text.trimEnd().length);
 const endsBlank = (text: string): boolean => endOf(text).split('\n').length > 2;
 

@@ -94,7 +94,9 @@ describe('captions that a program makes', () => {
     expect((await make(await addVideo('talk'), { as: author, language: 'fr' })).status).toBe(202);
     await school.database.pool.query('delete from course_team where user_id = $1', [author._id]);
     await school.app.jobs.runDue();
-    const rows = await school.database.pool.query(`select language from media_files where kind = 'captions' and section_id is not null`);
+    const rows = await school.database.pool.query(
+      `select language from media_files where kind = 'captions' and section_id is not null`,
+    );
     expect(rows.rows).toEqual([{ language: 'es' }]);
   });
 

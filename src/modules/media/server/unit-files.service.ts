@@ -18,7 +18,7 @@ const filesIn = (value: unknown): string[] =>
 
 /**
  * Throws `invalid_input` for texts and addresses of a course that show a file of another one, where its author is no admin:
- * everybody who opens the course gets a signed address of what it shows. What was there `before` stays.
+ * visitors of the course get a signed address of what it shows. What was there `before` stays.
  */
 export async function checkOwnFiles(
   tx: Handle,

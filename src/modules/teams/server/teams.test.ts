@@ -137,7 +137,7 @@ describe('a member of a team', () => {
   });
 
   it.each([{ draft: false }, { draft: true }])(
-    '[MORE-532] answers a test without buying the course: %j',
+    '[MORE-532] takes a test without buying the course: %j',
     async (state) => {
       await joinTeam(school.database.db, course, other._id, 'viewer');
       const unit = await school.unit(course, { title: 'Tested', ...state });
