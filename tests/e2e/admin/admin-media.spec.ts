@@ -55,14 +55,15 @@ async function writeUnit(page: Page, course: Course, path: string): Promise<void
   await test.step('a film, whose upload is interrupted by a reload', async () => {
     await choose(page, 'Upload another film', path);
     await expect(page.getByText('Uploading Arches.mp4')).toBeVisible();
-    await expect.poll(() => offsets).toEqual([0, UPLOAD_LIMITS.uploadPartBytes]);
+    // Parts of 8 MB go through the interception above, which takes seconds beside other tests.
+    await expect.poll(() => offsets, { timeout: 60_000 }).toEqual([0, UPLOAD_LIMITS.uploadPartBytes]);
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect(page.getByText('Arches.mp4 is paused')).toBeVisible();
     stuck = false;
     await page.reload();
     await expect(page.getByText(/The upload of Arches.mp4 was interrupted/)).toBeVisible();
     await choose(page, 'Upload another film', path);
-    await expect(page.getByText('The film is uploaded and belongs to this unit now.')).toBeVisible();
+    await expect(page.getByText('The film is uploaded and belongs to this unit now.')).toBeVisible({ timeout: 60_000 });
     expect(offsets.slice(2)).toEqual([UPLOAD_LIMITS.uploadPartBytes, 2 * UPLOAD_LIMITS.uploadPartBytes]);
   });
   await test.step('its poster is its first frame until another one is chosen', async () => {
