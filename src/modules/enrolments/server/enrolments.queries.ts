@@ -68,7 +68,8 @@ const WALKED = 2_000;
 
 /**
  * Returns a page of a course's students by name. For a popular course, the first users of the school contain a page of
- * its students, while sorting them would read every one; of a course with few students, all are read and sorted.
+ * its students, while sorting them would read every one; of a course with few students, all are read and sorted. The join
+ * has its own ORDER BY: only a nested loop would return its rows in the order of the names.
  */
 export async function listStudentRows(db: Handle, courseId: string, query: ListStudentsQuery): Promise<StudentRow[]> {
   const { limit, offset = 0 } = query;
@@ -85,7 +86,7 @@ export async function listStudentRows(db: Handle, courseId: string, query: ListS
     with walked as materialized (
       select users.*, ${enrolments.until} as until from (select * from ${users} order by ${byName} limit ${sql.raw(String(WALKED))}) users
       join ${enrolments} on ${enrolments.userId} = users.id
-      where ${studentsOf(courseId, query.q)} limit ${offset + limit}),
+      where ${studentsOf(courseId, query.q)} order by ${byName} limit ${offset + limit}),
     enough as materialized (select count(*) >= ${offset + limit} as yes from walked)
     select users.id as "_id", users.name, users.email, users.until from (
       select * from walked where (select yes from enough)

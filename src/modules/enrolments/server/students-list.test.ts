@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { listStudentRows } from './enrolments.queries.ts';
@@ -49,4 +50,16 @@ it.each([
     }
   }
   expect((await listStudentRows(database.db, course, { limit: 20 })).length).toBe(course === POPULAR ? 20 : 3);
+});
+
+it('pages follow one another however the planner joins', async () => {
+  const all = await listStudentRows(database.db, POPULAR, {});
+  for (const method of ['nestloop', 'hashjoin', 'mergejoin']) {
+    const others = ['nestloop', 'hashjoin', 'mergejoin'].filter((other) => other !== method);
+    await database.db.transaction(async (tx) => {
+      for (const other of others) await tx.execute(sql.raw(`set local enable_${other} = off`));
+      const page = await listStudentRows(tx, POPULAR, { limit: 7, offset: 14 });
+      expect(page, method).toEqual(all.slice(14, 21));
+    });
+  }
 });
