@@ -24,7 +24,7 @@ function isProse(content: string): boolean {
  * Returns whether a formula would begin in the text of a link and end in its address, or begin before a link and end in its
  * address: the link wins, as code does. https://spec.commonmark.org/0.31.2/#links
  */
-function crossesLink(content: string, before: string): boolean {
+function crossesLink(content: string): boolean {
   let depth = 0;
   for (let index = 0; index < content.length; index++) {
     if (content[index] === '\\') index++;
@@ -32,7 +32,7 @@ function crossesLink(content: string, before: string): boolean {
     else if (content[index] === ']') {
       const isLink = content[index + 1] === '(';
       if (depth > 0) depth--;
-      else if (isLink && before.includes('[')) return true;
+      else if (isLink) return true;
       if (isLink && !content.includes(')', index)) return true;
     }
   }
@@ -88,7 +88,7 @@ function inlineFormula(state: StateInline, silent: boolean): boolean {
       if (/\s$/.test(content) || (markup === '$' && /\d/.test(src[end + 1] ?? ''))) return false;
       const isMoney = /^\d/.test(content) || /[\p{L}\d]$/u.test(src.slice(Math.max(0, pos - 2), pos));
       if (markup === '$' && isMoney && isProse(content)) return false;
-      if (crossesLink(content, src.slice(0, pos))) return false;
+      if (crossesLink(content)) return false;
       if (!silent) {
         const token = state.push('formula', 'math', 0);
         token.content = content;
