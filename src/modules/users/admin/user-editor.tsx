@@ -70,7 +70,6 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
       changing.mutateAsync({ id: user._id, ...all, password: newPassword.current, version } as ChangeOfUser),
   });
   const newPassword = useRef('');
-  const savedPassword = useRef('');
   /** What was saved while more was typed: the next save is based on it. */
   const saved = useRef<User>(null);
 
@@ -82,7 +81,6 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
     });
     if (!changed) return undefined;
     saved.current = changed;
-    savedPassword.current = newPassword.current || savedPassword.current;
     return changed;
   };
   const finish = (changed: unknown) => changed !== undefined && onSaved(changed as User);
@@ -91,9 +89,9 @@ export function useUserEditor(editing: EditedUser, compact: boolean): EditorPart
     failed: users.updateFailed,
     refused: refusedUser,
     kept: { errors, onErrors },
-    submit: ({ password = '', ...texts }) => {
+    submit: ({ password = '', ...texts }, _form, sent) => {
       const before = saved.current ?? base;
-      newPassword.current = password === savedPassword.current ? '' : password;
+      newPassword.current = password === sent?.password ? '' : password;
       // The role of the own account is not sent.
       const typed = { ...userTexts(draft), ...texts };
       return save(() => merged.save({ version: before.version, texts: userTexts(before) }, typed));

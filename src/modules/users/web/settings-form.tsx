@@ -34,16 +34,14 @@ export function SettingsForm(props: {
   /** The change that waits for the present password. */
   const [unsaved, setUnsaved] = useState<UpdateUserInput | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
-  /** The password that is saved while more is typed. */
-  const savedPassword = useRef('');
   const form = useRuledForm({
     rules: editing ? RULES : {},
     check: repeatedPasswordErrors,
     failed: user._id ? settings.failed : settings.invalidUser,
-    submit: async ({ name = '', email = '', password = '' }) => {
+    submit: async ({ name = '', email = '', password = '' }, _form, sent) => {
       if (!editing) return undefined;
       if (!user._id) throw new Error('The user of the settings has no id.');
-      const isNewPassword = password !== '' && password !== savedPassword.current;
+      const isNewPassword = password !== '' && password !== sent?.password;
       const change = { name, email, ...(isNewPassword && { password }) };
       try {
         await props.save(change);
@@ -51,7 +49,6 @@ export function SettingsForm(props: {
         if (!failedWith<'PUT /users/user/:id'>(cause, 'password_needed')) throw cause;
         return setUnsaved(change);
       }
-      savedPassword.current = password;
       return change;
     },
     onSent: () => {
@@ -62,7 +59,6 @@ export function SettingsForm(props: {
 
   const edit = () => {
     setSaved(false);
-    savedPassword.current = '';
     flushSync(() => setEditing(true));
     form.ref.current?.querySelector('input')?.focus();
   };

@@ -20,8 +20,11 @@ export interface FormOptions {
   readonly rules?: FormRules;
   /** Returns the errors of the texts, by name; the form is only sent without any. */
   readonly check?: (texts: FormTexts) => FormErrors;
-  /** Sends the form. Its error becomes the failure and the errors of the refused fields. */
-  readonly submit: (texts: FormTexts, form: HTMLFormElement) => unknown;
+  /**
+   * Sends the form. Its error becomes the failure and the errors of the refused fields. `sent` is what was sent and saved since
+   * the form was last closed, while more was typed.
+   */
+  readonly submit: (texts: FormTexts, form: HTMLFormElement, sent: FormTexts | null) => unknown;
   /**
    * Called with what `submit` returned, unless that is undefined. What was typed while the form was sent is checked and sent
    * before: a form that closes may call nothing saved that is not.
@@ -59,6 +62,7 @@ export interface FormHandle extends Omit<FormState, 'plain' | 'typed'> {
 export function useForm(options: FormOptions): FormHandle {
   const ref = useRef<HTMLFormElement>(null);
   const running = useRef(false);
+  const sent = useRef<FormTexts>(null);
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -107,13 +111,16 @@ export function useForm(options: FormOptions): FormHandle {
     return Object.values(wrong).every((sentence) => sentence === undefined);
   };
   const send = async (texts: FormTexts, form: HTMLFormElement): Promise<void> => {
-    const result = await latest.current.submit(texts, form);
+    const result = await latest.current.submit(texts, form, sent.current);
     if (!options.onSent || result === undefined || result === null) return;
+    sent.current = texts;
     // What was saved is rendered before the next save is based on it.
     await new Promise((resolve) => setTimeout(resolve));
     const typed = form.isConnected ? formTexts(form) : texts;
-    if (Object.keys(typed).every((name) => typed[name] === texts[name])) latest.current.onSent?.(result);
-    else if (isValid(typed)) await send(typed, form);
+    if (Object.keys(typed).every((name) => typed[name] === texts[name])) {
+      sent.current = null;
+      latest.current.onSent?.(result);
+    } else if (isValid(typed)) await send(typed, form);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
