@@ -18,12 +18,12 @@ const filesIn = (value: unknown): string[] =>
 
 /**
  * Throws `invalid_input` for texts and addresses of a course that show a file of another one, where its author is no admin:
- * visitors of the course get a signed address of what it shows. What was there `before` stays.
+ * visitors of the course get a signed address of what it shows. What was there `before` stays. `courseId` may be null for admins.
  */
 export async function checkOwnFiles(
   tx: Handle,
   { role }: { readonly role: Role },
-  courseId: string,
+  courseId: string | null,
   fields: Readonly<Record<string, unknown>>,
   before: unknown = null,
 ): Promise<void> {

@@ -254,9 +254,12 @@ export async function addQuestions(
 /** Adds a question to the bank of a course. Throws `course_not_found`, `questions_full`. */
 export async function addQuestion(db: Db, caller: Caller, course: string, input: SaveQuestionInput): Promise<Question> {
   return writeAs(db, caller, {}, async (tx, { actor }) => {
-    const [added] = (await addQuestions(tx, actor._id, course, [input])).added;
+    const {
+      course: bank,
+      added: [added],
+    } = await addQuestions(tx, actor._id, course, [input]);
     const { _id, body } = added!;
-    await checkOwnFiles(tx, actor, caller.grant.courseId ?? '', { body });
+    await checkOwnFiles(tx, actor, bank._id, { body });
     const change = { action: 'create', entity: 'question', entityId: _id, label: labelOf(body) } as const;
     await recordChange(tx, actor, { ...change, after: snapshot(added!) });
     return { ...added!, number: 1, editedAt: new Date().toISOString() };
@@ -290,7 +293,7 @@ export async function updateQuestion(db: Db, caller: Caller, id: string, input: 
     const present = await lockQuestion(tx, id);
     if (!present) throw new AppError('question_not_found');
     const body = withOptionIds(input.body);
-    await checkOwnFiles(tx, actor, caller.grant.courseId ?? '', { body }, present.body);
+    await checkOwnFiles(tx, actor, present.courseId, { body }, present.body);
     const isChanged = !isDeepStrictEqual(body, present.body);
     const number = present.number + (isChanged ? 1 : 0);
     await updateQuestionRow(tx, id, { tags: input.tags, number });

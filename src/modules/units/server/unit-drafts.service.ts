@@ -93,7 +93,7 @@ export async function saveDraft(
       revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
     // A page that was closed while its save was under way sends the same once more.
     if (!isCurrent && !wouldChange(present.value, value)) return present;
-    await checkOwnFiles(tx, actor, (await getCard(tx, address.course))._id, value, [present.value, present.published]);
+    await checkOwnFiles(tx, actor, caller.grant.courseId, value, [present.value, present.published]);
     const write = { value: storedValue(unit, value), baseVersion, editedBy: actor._id };
     const isSaved = isCurrent && (await unitDraftRows.write(tx, address.id, row?.revision ?? 0, write));
     const current = await readPlainDraft(tx, address);
