@@ -40,7 +40,8 @@ export const listCaptions = (tx: Handle, unitId: string) =>
   tx
     .select({ id: mediaFiles.id, language: mediaFiles.language, videoUrl: mediaFiles.videoUrl })
     .from(mediaFiles)
-    .where(and(eq(mediaFiles.sectionId, unitId), eq(mediaFiles.kind, 'captions')));
+    .where(and(eq(mediaFiles.sectionId, unitId), eq(mediaFiles.kind, 'captions')))
+    .orderBy(mediaFiles.id);
 
 /** Makes captions those of another video of their unit; null for the published one. */
 export async function moveCaptions(tx: Handle, ids: readonly string[], videoUrl: string | null): Promise<void> {

@@ -103,6 +103,25 @@ describe('a unit whose video is replaced', () => {
     expect([await languages(), (await study()).sectionImage]).toEqual([['en'], own]);
   });
 
+  it('shows its own image with the old video again, when the next one had a frame', async () => {
+    const own = await setImage('green');
+    await edit({ videoUrl: NEW });
+    await setImage('blue', { posterOf: NEW });
+    await publish();
+    expect((await study()).sectionImage).not.toBe(own);
+    await edit({ videoUrl: OLD });
+    await publish();
+    expect((await study()).sectionImage).toBe(own);
+  });
+
+  it('finds the captions of a video by another form of its address', async () => {
+    await caption('en', NEW);
+    const again = await caption('en', 'https://youtu.be/aqz-KE-bpKQ');
+    await edit({ videoUrl: NEW });
+    await publish();
+    expect((await study()).captions.map(({ _id }: { _id: string }) => _id)).toEqual([again._id]);
+  });
+
   it('has captions that were stored before its first video, unless that has its own in this language', async () => {
     unit = await school.unit(course, {});
     await caption('en');

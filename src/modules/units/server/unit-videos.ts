@@ -56,9 +56,14 @@ export async function replaceVideo(
   const of = (videoUrl: string | null) =>
     videoUrl === null ? undefined : videos.find((video) => isSameVideo(video.videoUrl, videoUrl));
   const [old, next] = [of(before), of(after)];
-  if (before !== null && stored.captionsUrl !== (old?.captionsUrl ?? null))
-    await writeUnitVideo(tx, old?.id, { sectionId: unitId, videoUrl: before, captionsUrl: stored.captionsUrl });
   const isFrame = stored.sectionImage !== null && stored.sectionImage === old?.poster;
+  const aside = {
+    ...(stored.captionsUrl !== (old?.captionsUrl ?? null) && { captionsUrl: stored.captionsUrl }),
+    // An image of the unit that the frame of the next video takes the place of returns with the old one.
+    ...(next?.poster && stored.sectionImage !== null && !isFrame && { poster: stored.sectionImage }),
+  };
+  if (before !== null && Object.keys(aside).length > 0)
+    await writeUnitVideo(tx, old?.id, { sectionId: unitId, videoUrl: before, ...aside });
   return {
     captionsUrl: next?.captionsUrl ?? null,
     sectionImage: next?.poster ?? (isFrame ? null : undefined),
