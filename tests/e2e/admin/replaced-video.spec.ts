@@ -84,3 +84,14 @@ test('[MORE-500] another video clears what belonged to the one before, and Undo 
     await expect(page.getByText('Draft saved', { exact: false })).toHaveCount(0);
   });
 });
+
+test('an address typed letter by letter keeps the length that was typed before it', async ({ page, course }) => {
+  await page.request.put(`/api/courses/${course._id}/sections/${course.sections[0]!._id}`, {
+    data: { videoUrl: '', durationSeconds: 0 },
+  });
+  await open(page, `/admin/courses/${course.customId}/units/${course.sections[0]!._id}`);
+  await length(page).fill('12');
+  await address(page).pressSequentially(NEXT);
+  await expect(length(page)).toHaveValue('12');
+  await saved(page);
+});

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isSameVideo } from '#contract/same-video.ts';
+import { videoKind } from '#contract/video-address.ts';
 import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
 
 /** A video with its length, as a draft has them. */
@@ -23,7 +24,8 @@ export function useReplacedVideo(value: VideoFields, published: VideoFields) {
         setBefore(null);
         return known.durationSeconds;
       }
-      if (value.videoUrl === '') return undefined;
+      // What is typed before is no video yet, and describes none.
+      if (known === null && videoKind(value.videoUrl) === null) return undefined;
       setBefore((earlier) => earlier ?? videoFieldsOf(value));
       return 0;
     },
