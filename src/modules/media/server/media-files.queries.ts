@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
+import { isSameVideo } from '#contract/same-video.ts';
 import { admits } from '#contract/team-access.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -153,18 +154,14 @@ export async function findCaptions(
   language: string,
   videoUrl: string | null,
 ): Promise<FileRow | null> {
-  const [row] = await db
+  const rows = await db
     .select()
     .from(mediaFiles)
-    .where(
-      and(
-        eq(mediaFiles.sectionId, sectionId),
-        eq(mediaFiles.kind, 'captions'),
-        eq(mediaFiles.language, language),
-        sql`${mediaFiles.videoUrl} is not distinct from ${videoUrl}`,
-      ),
-    );
-  return row ?? null;
+    .where(and(eq(mediaFiles.sectionId, sectionId), eq(mediaFiles.kind, 'captions'), eq(mediaFiles.language, language)))
+    .orderBy(mediaFiles.id);
+  const isOf = (one: string | null) =>
+    videoUrl === null || one === null ? one === videoUrl : isSameVideo(one, videoUrl);
+  return rows.find((row) => isOf(row.videoUrl)) ?? null;
 }
 
 /** Returns the row of a video of a course by the id in its address; null if the course has no such video. */
@@ -180,11 +177,11 @@ export async function findVideo(db: Handle, courseId: string, id: string): Promi
 }
 
 /** Returns which of these ids are those of stored files of other courses; an id of no file is none of them. */
-export async function listForeignFiles(db: Handle, courseId: string, ids: readonly string[]): Promise<string[]> {
+export async function listForeignFiles(db: Handle, courseId: string | null, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({
       id: sql<string>`${storedUnder('media_files')}`,
-      isOwn: sql<boolean>`bool_or(${eq(mediaFiles.courseId, courseId)})`,
+      isOwn: sql<boolean>`bool_or(${mediaFiles.courseId} is not distinct from ${courseId}::uuid and ${mediaFiles.courseId} is not null)`,
     })
     .from(mediaFiles)
     .where(inArray(sql`${storedUnder('media_files')}`, [...ids]))
