@@ -85,6 +85,13 @@ export const transcriptionJob = (services: Pick<Services, 'db' | 'storage' | 'ev
     const { transcribe } = config;
     if (!transcribe) throw new JobProblem('transcription_off', 'TRANSCRIBE_COMMAND is not set.', true);
     const video = await findFile(db, videoId);
+    /** Returns the unit, locked, if it still is to have these captions. */
+    const uncaptionedUnit = async (tx: Handle, videoUrl: string) => {
+      const present = await holdUnit(tx, course, unit);
+      return present && !(await findCaptionsOf(tx, { id: unit, unit: present, language }, videoUrl)) ? present : null;
+    };
+    // The program may work for an hour.
+    if (video && !(await uncaptionedUnit(db, addressOf(video)))) return;
     const stored = video && (await storage.read(fileKeyOf(video)));
     if (!stored) throw new JobProblem('film_gone', 'The film has been deleted.', true);
     const timeoutMs = TIMEOUT_MINUTES * 60_000;
@@ -95,9 +102,9 @@ export const transcriptionJob = (services: Pick<Services, 'db' | 'storage' | 'ev
     await stageFile(services, { ...row, createdBy: admin }, Readable.from([vtt]));
     await transact(db, async (tx) => {
       const actor = await holdAuthor(tx, admin, course);
-      const present = await holdUnit(tx, course, unit);
       const videoUrl = addressOf(video);
-      if (!actor || !present || (await findCaptionsOf(tx, { id: unit, unit: present, language }, videoUrl))) return;
+      const present = await uncaptionedUnit(tx, videoUrl);
+      if (!actor || !present) return;
       await attachCaptions(tx, id, {
         courseId: course,
         sectionId: unit,
