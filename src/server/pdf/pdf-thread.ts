@@ -21,26 +21,33 @@ export type MadePdf = { readonly bytes: Uint8Array } | { readonly missing: strin
 /** With its fonts the thread holds some 60 MB: it ends when it has nothing to do. */
 const IDLE_MS = 20_000;
 
+/** A running thread with what it is to make, by id. */
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, { resolve: (made: MadePdf) => void; reject: (cause: Error) => void }>;
+}
+
 /** Makes PDFs in a thread, which is started for the first one and ends after some seconds without work. */
 export class PdfThread {
   readonly #fontFolders: readonly string[];
-  #worker: Worker | null = null;
+  readonly #idleMs: number;
+  #thread: Thread | null = null;
   #idle: NodeJS.Timeout | undefined;
   #last = 0;
-  readonly #waiting = new Map<number, { resolve: (made: MadePdf) => void; reject: (cause: Error) => void }>();
 
-  /** `fontFolders`: where to look for letters that the shipped fonts lack. */
-  constructor(fontFolders: readonly string[] = []) {
+  /** `fontFolders`: where to look for letters that the shipped fonts lack. `idleMs`: how long it is kept without work. */
+  constructor(fontFolders: readonly string[] = [], idleMs = IDLE_MS) {
     this.#fontFolders = fontFolders;
+    this.#idleMs = idleMs;
   }
 
   /** Returns a document, made from its data. Throws when the thread fails. */
   make(kind: PdfKind, data: unknown): Promise<MadePdf> {
     clearTimeout(this.#idle);
-    const worker = (this.#worker ??= this.#start());
+    const { worker, waiting } = (this.#thread ??= this.#start());
     const id = ++this.#last;
     const { promise, resolve, reject } = Promise.withResolvers<MadePdf>();
-    this.#waiting.set(id, { resolve, reject });
+    waiting.set(id, { resolve, reject });
     worker.postMessage({ id, work: { kind, data } } satisfies PdfRequest);
     return promise;
   }
@@ -48,25 +55,28 @@ export class PdfThread {
   /** Ends the thread; what it was making fails. */
   async stop(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#worker?.terminate();
+    const thread = this.#thread;
+    // A thread takes a moment to end: what is to be made meanwhile gets another one.
+    this.#thread = null;
+    await thread?.worker.terminate();
   }
 
-  #start(): Worker {
+  #start(): Thread {
     const worker = new Worker(PROGRAMS.pdf, { execArgv: [], workerData: { fontFolders: this.#fontFolders } });
+    const thread: Thread = { worker, waiting: new Map() };
     let reason = 'its thread ended';
     worker.on('message', (reply: PdfReply) => {
-      const waiting = this.#waiting.get(reply.id);
-      this.#waiting.delete(reply.id);
-      if ('problem' in reply) waiting?.reject(new Error(reply.problem));
-      else waiting?.resolve(reply);
-      if (this.#waiting.size === 0) this.#idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref();
+      const request = thread.waiting.get(reply.id);
+      thread.waiting.delete(reply.id);
+      if ('problem' in reply) request?.reject(new Error(reply.problem));
+      else request?.resolve(reply);
+      if (thread.waiting.size === 0) this.#idle = setTimeout(() => void this.stop(), this.#idleMs).unref();
     });
     worker.on('error', (cause) => (reason = cause instanceof Error ? cause.message : String(cause)));
     worker.on('exit', () => {
-      this.#worker = null;
-      for (const { reject } of this.#waiting.values()) reject(new Error(`The PDF was not made: ${reason}`));
-      this.#waiting.clear();
+      if (this.#thread === thread) this.#thread = null;
+      for (const { reject } of thread.waiting.values()) reject(new Error(`The PDF was not made: ${reason}`));
     });
-    return worker;
+    return thread;
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -170,5 +171,16 @@ describe('invoicePdf', () => {
     const made = await thread.make('invoice', data);
     expect('bytes' in made && Buffer.from(made.bytes).equals(direct)).toBe(true);
     expect(await thread.make('invoice', { ...data, reason: '王' })).toMatchObject({ missing: '王' });
+  });
+
+  it('is made while the thread before, which had nothing to do, ends', async () => {
+    const thread = new PdfThread([], 1);
+    threads.push(thread);
+    await thread.make('invoice', data);
+    const ended = thread.stop();
+    expect(await thread.make('invoice', data)).toHaveProperty('bytes');
+    await ended;
+    await setTimeout(50);
+    expect(await thread.make('invoice', data)).toHaveProperty('bytes');
   });
 });
