@@ -32,8 +32,8 @@ const violations = (page: Page, runOnly: RunOptions['runOnly'], rules: RunOption
   );
 
 /**
- * Returns every laid-out element with its position and attributes. Leaves out drawings, what an image shows, as
- * the themes may have a logo each, and the contents of closed details, whose positions browsers may or may not know.
+ * Returns every laid-out element with its position and attributes. Leaves out drawings, what an image of one theme shows, as
+ * each theme may have a logo, and the contents of closed details, whose positions browsers may or may not know.
  */
 const shape = (page: Page) =>
   page.evaluate(() =>
@@ -42,8 +42,8 @@ const shape = (page: Page) =>
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const { display, visibility } = getComputedStyle(element);
-        const isImage = element.localName === 'img';
-        const attributes = isImage
+        const isOfTheme = element.localName === 'img' && /(^| )dark:(hidden|block)( |$)/.test(element.className);
+        const attributes = isOfTheme
           ? ''
           : [...element.attributes].map(({ name, value }) => `${name}=${value}`).join(' ');
         return `${element.localName} ${attributes}: ${[x, y, width, height].map(Math.round).join()} ${display} ${visibility}`;
