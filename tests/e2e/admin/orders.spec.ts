@@ -101,6 +101,9 @@ test('an order with a coupon is paid, has its invoice, and is refunded; the pers
     await expect(access).toHaveValue('keep');
     await dialog.getByLabel(course.name).fill('10.005');
     await dialog.getByRole('button', { name: 'Preview the email' }).click();
+    await expect(dialog.getByText('decimals as two digits, such as 1.50')).toBeVisible();
+    await dialog.getByLabel(course.name).fill('40');
+    await dialog.getByRole('button', { name: 'Preview the email' }).click();
     await expect(dialog.getByText('That is not an amount, or more than is left.')).toBeVisible();
     await dialog.getByLabel(course.name).fill('39.99');
     await expect(access).toHaveValue('end');
