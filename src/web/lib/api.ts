@@ -99,8 +99,16 @@ function pageSentence(name: 'noResponse' | 'unknown'): string {
   return name === 'noResponse' ? 'No response from server' : 'An error occurred';
 }
 
+/** The longest body, in UTF-16 code units, that is surely below the 64 KiB a call may have that outlives its page. */
+const OUTLIVING_LENGTH = 20_000;
+
+/**
+ * Calls by `fetch`. A short write of a page that is hidden outlives it: browsers abort other calls of a page that is left.
+ * https://fetch.spec.whatwg.org/#http-network-or-cache-fetch (64 KiB)
+ */
 const overHttp: ApiTransport = async ({ path, method, headers, body, signal }) => {
-  const response = await fetch(path, { method, headers, body, signal, credentials: 'same-origin' });
+  const keepalive = body !== undefined && body.length <= OUTLIVING_LENGTH && document.visibilityState === 'hidden';
+  const response = await fetch(path, { method, headers, body, signal, keepalive, credentials: 'same-origin' });
   return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) };
 };
 
