@@ -205,6 +205,8 @@ test('what is typed without a connection is kept and saved later', async ({ page
   expectError(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load/);
   await open(page, '/admin/school/about');
   await expect(page.getByLabel(/^Heading of the page/)).toBeVisible();
+  // Scripts of the preview that are still under way would fail.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByLabel(/^Heading of the page/).fill('Typed in a tunnel');
   await expect(page.getByText('What you typed is kept in this browser.')).toBeVisible();
