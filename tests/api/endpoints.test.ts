@@ -33,6 +33,12 @@ const CALLED_BY_OTHERS: Readonly<Record<string, string>> = {
   'GET /courses/:courseId/progress': 'callers of the published API; the study page loads GET /courses/:courseId/study',
   'PUT /courses/:courseId/progress/:sectionId': 'callers of the published API; the study page sends facts',
   'GET /courses/:courseId/sections/:sectionId/versions/:number': 'scripts of a school: the pages show differences',
+  'GET /courses/:courseId/sections/:sectionId/test/settings':
+    'scripts of a school: the pages read the draft of the unit',
+  'PUT /courses/:courseId/sections/:sectionId/test/settings':
+    'scripts of a school: the pages save the draft of the unit',
+  'DELETE /courses/:courseId/sections/:sectionId/test/settings':
+    'scripts of a school: the pages save the draft of the unit',
   'DELETE /courses/:courseId/sections/:sectionId':
     'callers of the published API; the pages remove units so that this can be undone',
 };

@@ -116,3 +116,11 @@ export async function cropImage(page: Page, name: 'courseImage' | 'sectionImage'
   await page.getByRole('button', { name: 'Crop Image' }).click();
   await expect(page.getByRole('img', { name: 'Preview of the cropped image' })).toBeVisible();
 }
+
+/** Publishes the draft in the editor of a unit, once it is saved. */
+export async function publishUnit(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Publish this unit?' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Published as version/)).toBeVisible();
+}

@@ -17,34 +17,35 @@ const whole = (min: number, max: number) => {
 
 const solutions = z.enum(['submitted', 'passed', 'closed', 'never']);
 
+/** The settings of the test of a unit while it is edited: it may ask nothing yet. */
+export const draftedTest = z.object({
+  questions: z
+    .array(objectId)
+    .max(LIMITS.testQuestions, fieldMessage('too_many_entries', { max: LIMITS.testQuestions }))
+    .default([])
+    .meta({ description: 'Asked in every attempt' }),
+  draws: z
+    .array(z.object({ tags: questionTags, count: whole(1, LIMITS.testQuestions) }))
+    .max(LIMITS.testDraws, fieldMessage('too_many_entries', { max: LIMITS.testDraws }))
+    .default([])
+    .meta({ description: 'Questions drawn at random from those with all of these tags; no tags: from all' }),
+  shuffle: z.boolean().default(false),
+  attempts: whole(1, 100).nullable().default(null).meta({ description: 'Null: as many as one likes' }),
+  pauseMinutes: whole(0, 10_080).default(0).meta({ description: 'Between two attempts' }),
+  counts: z.enum(['best', 'last', 'first', 'mean']).default('best'),
+  passPercent: whole(0, 100).default(60),
+  minutes: whole(1, 1_440).nullable().default(null).meta({ description: 'Null: no time limit' }),
+  solutions: solutions.default('submitted').meta({
+    description: 'Shown after each attempt, once passed, once no attempt is left or it is passed, or never',
+  }),
+  layout: z.enum(['all', 'one']).default('all').meta({ description: 'All questions at once, or one by one' }),
+});
+
 /** The settings of the test of a unit. */
-export const testSettings = z
-  .object({
-    questions: z
-      .array(objectId)
-      .max(LIMITS.testQuestions, fieldMessage('too_many_entries', { max: LIMITS.testQuestions }))
-      .default([])
-      .meta({ description: 'Asked in every attempt' }),
-    draws: z
-      .array(z.object({ tags: questionTags, count: whole(1, LIMITS.testQuestions) }))
-      .max(LIMITS.testDraws, fieldMessage('too_many_entries', { max: LIMITS.testDraws }))
-      .default([])
-      .meta({ description: 'Questions drawn at random from those with all of these tags; no tags: from all' }),
-    shuffle: z.boolean().default(false),
-    attempts: whole(1, 100).nullable().default(null).meta({ description: 'Null: as many as one likes' }),
-    pauseMinutes: whole(0, 10_080).default(0).meta({ description: 'Between two attempts' }),
-    counts: z.enum(['best', 'last', 'first', 'mean']).default('best'),
-    passPercent: whole(0, 100).default(60),
-    minutes: whole(1, 1_440).nullable().default(null).meta({ description: 'Null: no time limit' }),
-    solutions: solutions.default('submitted').meta({
-      description: 'Shown after each attempt, once passed, once no attempt is left or it is passed, or never',
-    }),
-    layout: z.enum(['all', 'one']).default('all').meta({ description: 'All questions at once, or one by one' }),
-  })
-  .refine(({ questions, draws }) => questions.length + draws.length > 0, {
-    message: 'test_questions',
-    path: ['questions'],
-  });
+export const testSettings = draftedTest.refine(({ questions, draws }) => questions.length + draws.length > 0, {
+  message: 'test_questions',
+  path: ['questions'],
+});
 export type TestSettings = z.infer<typeof testSettings>;
 
 /** The test of a unit as teachers edit it. */

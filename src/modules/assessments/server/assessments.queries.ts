@@ -7,7 +7,7 @@ import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { attemptAnswers, testAttempts, tests, timeFactors } from '#server/db/schema/tests.ts';
 import { isUnitToRead, type UnitsToRead } from '#server/db/units-to-read.ts';
-import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
+import { isPublishedUnit, sections, unitDrafts } from '#server/db/schema/units.ts';
 
 /** Answers that arrive this much later than the deadline were on their way. */
 const GRACE_SECONDS = 10;
@@ -74,6 +74,38 @@ export async function findUnitTest(db: Handle, courseId: string, sectionId: stri
     .leftJoin(tests, eq(tests.sectionId, sections.id))
     .where(and(eq(sections.id, sectionId), eq(sections.courseId, courseId)));
   return row ?? null;
+}
+
+/** Returns the test of a unit of a course as it is edited; null without one. Drafts of earlier releases have the published one. */
+export async function findDraftedTest(db: Handle, courseId: string, sectionId: string): Promise<TestSettings | null> {
+  const [row] = await db
+    .select({
+      settings: sql<TestSettings | null>`case when jsonb_exists(${unitDrafts.value}, 'test')
+        then nullif(${unitDrafts.value} -> 'test', 'null'::jsonb) else ${tests.settings} end`,
+    })
+    .from(sections)
+    .leftJoin(tests, eq(tests.sectionId, sections.id))
+    .leftJoin(unitDrafts, eq(unitDrafts.sectionId, sections.id))
+    .where(and(eq(sections.id, sectionId), eq(sections.courseId, courseId)));
+  return row?.settings ?? null;
+}
+
+/** Returns the tests in the drafts of units. */
+export async function listDraftedTests(
+  tx: Handle,
+  sectionIds: readonly string[],
+): Promise<{ sectionId: string; settings: TestSettings }[]> {
+  const settings = sql<TestSettings>`${unitDrafts.value} -> 'test'`;
+  return tx
+    .select({ sectionId: unitDrafts.sectionId, settings })
+    .from(unitDrafts)
+    .where(and(inArray(unitDrafts.sectionId, [...sectionIds]), sql`jsonb_typeof(${settings}) = 'object'`));
+}
+
+/** Replaces the questions of the test in the draft of a unit. */
+export async function writeDraftedQuestions(tx: Handle, sectionId: string, questionIds: readonly string[]) {
+  const value = sql`jsonb_set(${unitDrafts.value}, '{test,questions}', ${JSON.stringify(questionIds)}::jsonb)`;
+  await tx.update(unitDrafts).set({ value }).where(eq(unitDrafts.sectionId, sectionId));
 }
 
 /** Returns the settings of the tests of the units of a course, by unit. */

@@ -6,7 +6,7 @@ import { analyseTest, exportAnalysis } from './analysis.service.ts';
 import { getEssays, getTaughtCourses, markEssay } from './essays.service.ts';
 import { planRegrade, regrade } from './regrading.service.ts';
 import { previewTest } from './test-preview.service.ts';
-import { getSettings, saveSettings } from './test-settings.service.ts';
+import { getSettings } from './test-settings.service.ts';
 import { getAttempt, getTest, saveOwnAnswers, startAttempt, submitAttempt } from './assessments.service.ts';
 
 /** Registers taking and setting the tests of units, and marking essays. */
@@ -30,14 +30,6 @@ export async function register(app: FastifyInstance, services: QuestionServices)
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/preview', ({ params }) =>
     previewTest(services, params),
   );
-  endpoint(app, 'PUT /courses/:courseId/sections/:sectionId/test/settings', async ({ params, body, caller }) => {
-    await saveSettings(db, caller, params, body);
-    return { settings: body };
-  });
-  endpoint(app, 'DELETE /courses/:courseId/sections/:sectionId/test/settings', async ({ params, caller }) => {
-    await saveSettings(db, caller, params, null);
-    return { message: 'Test removed' };
-  });
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/analysis', ({ params }) => analyseTest(db, params));
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test/analysis/export', ({ params }) =>
     exportAnalysis(db, params),

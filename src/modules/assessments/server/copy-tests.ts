@@ -3,7 +3,7 @@ import type { Handle } from '#server/db/database.ts';
 import { namedInTexts, renameInTexts } from '#modules/questions/server/practice.service.ts';
 import { copyQuestions, listAskable } from '#modules/questions/server/questions.service.ts';
 import { canDraw } from './attempts.rules.ts';
-import { copyTestRows, writeTest } from './assessments.queries.ts';
+import { copyTestRows, listDraftedTests, writeDraftedQuestions, writeTest } from './assessments.queries.ts';
 
 /** A unit and its copy, by their ids. */
 interface UnitPair {
@@ -28,13 +28,14 @@ async function askedByTests(tx: Handle, courseId: string, tests: readonly TestSe
 }
 
 /**
- * Gives copies of units the tests of the originals. In another course their texts and tests then name copies of the questions,
+ * Gives copies of units the tests of the originals. In another course their texts and tests, also of drafts, then name copies of the questions,
  * each copied once. Throws `questions_full` if its bank has no room for them.
  */
 export async function copyTests(tx: Handle, units: readonly UnitPair[], bank: CopiedBank): Promise<void> {
   const tests = await copyTestRows(tx, units);
   if (bank.questions === 'shared') return;
   const copies = units.map(({ copy }) => copy);
+  const drafted = await listDraftedTests(tx, copies);
   const asked =
     bank.questions === 'all'
       ? null
@@ -43,13 +44,13 @@ export async function copyTests(tx: Handle, units: readonly UnitPair[], bank: Co
           ...(await askedByTests(
             tx,
             bank.from,
-            tests.map(({ settings }) => settings),
+            [...tests, ...drafted].map(({ settings }) => settings),
           )),
         ]);
   const copyOf = await copyQuestions(tx, bank, asked);
   await renameInTexts(tx, copies, copyOf);
-  for (const { sectionId, settings } of tests) {
-    const questions = settings.questions.flatMap((id) => copyOf.get(id) ?? []);
-    await writeTest(tx, sectionId, { ...settings, questions });
-  }
+  const renamed = ({ questions }: TestSettings) => questions.flatMap((id) => copyOf.get(id) ?? []);
+  for (const { sectionId, settings } of tests)
+    await writeTest(tx, sectionId, { ...settings, questions: renamed(settings) });
+  for (const { sectionId, settings } of drafted) await writeDraftedQuestions(tx, sectionId, renamed(settings));
 }

@@ -8,12 +8,12 @@ import {
   showQuestion,
 } from '#modules/questions/server/questions.service.ts';
 import { AppError } from '#server/errors.ts';
-import { findUnitTest } from './assessments.queries.ts';
+import { findDraftedTest } from './assessments.queries.ts';
 import { drawQuestions, newSeed } from './attempts.rules.ts';
 import type { UnitRef } from './test-settings.service.ts';
 
 /**
- * Returns the test of a unit as a learner without attempts finds it, with the questions an attempt would ask now; starts none.
+ * Returns the test of the draft of a unit as a learner without attempts would find it, with the questions an attempt would ask now; starts none.
  * Throws `course_not_found`, `test_not_found`.
  */
 export async function previewTest(
@@ -21,7 +21,7 @@ export async function previewTest(
   { courseId: course, sectionId }: UnitRef,
 ): Promise<TestPreview> {
   const { _id: courseId, language } = await getCard(db, course);
-  const settings = (await findUnitTest(db, courseId, sectionId))?.settings;
+  const settings = await findDraftedTest(db, courseId, sectionId);
   if (!settings) throw new AppError('test_not_found');
   const look = { seed: newSeed(), locale: textLocale(language) };
   const asked = drawQuestions(settings, await listAskable(db, courseId), look.seed);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CourseImport, CourseFilesState, ImportPlan } from '#modules/course-files/contract/course-files.ts';
 import type { Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
@@ -7,7 +6,6 @@ import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { importCourse } from '#modules/courses/server/course-edits.service.ts';
 import type { SchoolOfCourses } from '#modules/courses/server/course-prices.ts';
 import { writeBank } from '#modules/questions/server/bank.service.ts';
-import { writeSettings } from '#modules/assessments/server/test-settings.service.ts';
 import { importUnits } from '#modules/units/server/unit-import.service.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import {
@@ -26,7 +24,7 @@ import type { FileSource } from './file-source.ts';
 import { hasSameChapters, isEmpty, planImport } from './plan.ts';
 import { prepareImport } from './prepare-import.ts';
 import { withKnownIds } from './question-texts.ts';
-import { type ReadCourse, readCourse, readStored, type StoredCourse } from './read-course.ts';
+import { type ReadCourse, readCourse, readStored } from './read-course.ts';
 import { type CourseFiles, readFiles } from './read-files.ts';
 import { FileProblems, fileError } from './read-yaml.ts';
 import { type VerifiedCourse, verifyMedia } from './verify-media.ts';
@@ -198,7 +196,7 @@ async function writeState(
   if ((before?.stamp ?? NEW) !== stamp) throw new AppError('edit_conflict');
   await importCourse(tx, actor, id, { fields: after.fields, imageSrc: after.imageSrc, school });
   await importUnits(tx, actor, id, after);
-  await writeQuestions(tx, actor, { before, after, id });
+  await writeQuestions(tx, actor, after, id);
   const had = new Map(before?.state.units.map((unit) => [unit.id, unit.files]));
   const added = after.units.flatMap((unit) =>
     unit.files.filter((file) => !had.get(unit.id)?.includes(file)).map((file) => ({ id: file, unitId: unit.id })),
@@ -212,21 +210,12 @@ async function writeState(
   return before?.state ?? null;
 }
 
-/** Writes the bank and the tests of a course, and records how many questions changed. */
-async function writeQuestions(
-  tx: Handle,
-  actor: HeldUser,
-  { before, after, id }: { before: StoredCourse | null; after: CourseFilesState; id: string },
-): Promise<void> {
+/** Writes the bank of a course, and records how many questions changed. */
+async function writeQuestions(tx: Handle, actor: HeldUser, after: CourseFilesState, id: string): Promise<void> {
   const changed = await writeBank(tx, actor, id, after.questions);
   const change = { action: 'update', entity: 'course', entityId: id, label: after.fields.name } as const;
   if (changed > 0)
     await recordChange(tx, actor, { ...change, before: { imported: null }, after: { imported: changed } });
-  const tests = new Map(before?.state.units.map((unit) => [unit.id, unit.test]));
-  for (const unit of after.units) {
-    if (!isDeepStrictEqual(tests.get(unit.id) ?? null, unit.test))
-      await writeSettings(tx, actor, { courseId: id, sectionId: unit.id }, unit.test);
-  }
 }
 
 /**

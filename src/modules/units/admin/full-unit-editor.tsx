@@ -18,6 +18,7 @@ import { useTakenVideo } from './media/use-taken-video.ts';
 import { PosterField } from './media/poster-field.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
 import type { QuestionImport } from './assessment/import-into-test.tsx';
+import { useShownTest } from './assessment/shown-test.tsx';
 import { TestField } from './assessment/test-field.tsx';
 import { TextEditor } from './text/text-editor.tsx';
 import { UnitHistory } from './unit-history.tsx';
@@ -62,6 +63,7 @@ function EditedUnit({
   const unitDraft = useUnitDraft(place, stored);
   const { value } = unitDraft;
   const tooLong = useTooLong();
+  const ofTest = useShownTest(place.courseId);
   const files = useRef<FilesHandle>(null);
   const { data: unit } = useQuery(editedUnitQuery(place.courseId, place.sectionId));
   const takeVideo = useTakenVideo(place, unitDraft, unit);
@@ -72,7 +74,7 @@ function EditedUnit({
         <h1 className="min-w-0 text-3xl break-words">{value.title.trim() || words.untitled}</h1>
         <PreviewButton place={place} position={unit?.position} unitDraft={unitDraft} stored={stored} />
       </header>
-      <UnitConflict unitDraft={unitDraft} stored={stored} labels={labels} />
+      <UnitConflict unitDraft={unitDraft} stored={stored} labels={labels} ofTest={ofTest} />
       <form
         noValidate
         aria-label={words.form}
@@ -148,8 +150,13 @@ function EditedUnit({
           />
         </fieldset>
       </form>
+      <TestField
+        place={place}
+        unitDraft={unitDraft}
+        published={stored.published.test ?? null}
+        importDialog={importDialog}
+      />
       <UnitDraftBar place={place} unit={unit} unitDraft={unitDraft} outdated={stored.baseVersion < stored.version} />
-      <TestField place={place} importDialog={importDialog} />
       <UnitHistory place={place} draft={unitDraft.draft} onRestored={unitDraft.adopt} />
     </>
   );

@@ -6,6 +6,8 @@ import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useShownValues } from '#web/ui/editing/use-shown-fields.tsx';
 import { DraftConflict } from '#web/ui/drafts/draft-conflict.tsx';
+import { readableText } from '#web/ui/editing/merge-json.ts';
+import type { ShownField } from '#web/ui/merging/choice-of-side.tsx';
 import { ConflictDialog } from '#web/ui/merging/conflict-dialog.tsx';
 import type { UnitDraftEditing } from './use-unit-draft.ts';
 
@@ -14,26 +16,29 @@ export function UnitConflict(props: {
   unitDraft: UnitDraftEditing;
   stored: UnitDraft;
   labels: Readonly<Record<UnitField, string>>;
+  /** How a setting of the test is shown, or the whole test. */
+  ofTest?: ((setting: string | undefined) => ShownField) | undefined;
   /** Whether to ask about the other publication without a press of the button. */
   asks?: boolean;
   onResolved?: () => void;
 }) {
   const { unitDraft, stored, labels, asks = false, onResolved } = props;
-  const { outdated } = useMessages().unitDraft;
+  const { outdated, sections } = useMessages().unitDraft;
   const { draft, state, value } = unitDraft;
   const [choosing, setChoosing] = useState(asks);
   const [busy, setBusy] = useState(false);
   const valueOf = useShownValues(UNIT_FIELDS, labels);
-  const fieldOf = (name: string) => ({
-    label: labels[name as UnitField],
-    show: (text: string) => valueOf(name as UnitField, text),
-  });
+  const fieldOf = (path: string): ShownField => {
+    const [name, member] = path.split('.');
+    if (name === 'test') return props.ofTest?.(member) ?? { label: sections.test };
+    return { label: labels[name as UnitField], show: (text) => valueOf(name as UnitField, text) };
+  };
   const { published } = stored;
   const contested = unitDraft.changed.map((name) => ({
     name,
     outcome: 'conflict' as const,
-    mine: String(value[name]),
-    theirs: String(published[name]),
+    mine: readableText(value[name]),
+    theirs: readableText(published[name]),
   }));
   const isOutdated = stored.baseVersion < stored.version;
   const finish = async (chosen: UnitDraftValue) => {

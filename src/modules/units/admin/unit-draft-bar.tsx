@@ -14,7 +14,7 @@ import { StateMark } from './states/state-button.tsx';
 import { unitStateOf } from './states/use-unit-states.ts';
 import type { UnitPosition } from './unit-draft.api.ts';
 import { Differences } from './unit-history.tsx';
-import type { UnitDraftEditing } from './use-unit-draft.ts';
+import { namesOfChanged, type UnitDraftEditing } from './use-unit-draft.ts';
 
 /**
  * The bar of the draft of a unit, with its state. `outdated`: another publication has to be looked at first. A unit that
@@ -74,7 +74,7 @@ export function UnitDraftBar({
       sticky="lg:sticky"
       changed={state.changed || state.status !== 'saved' ? words.bar.changed : null}
       unchanged={isHidden ? words.states.hidden : words.bar.unchanged}
-      lost={words.discard.text(unitDraft.changed.map((name) => words.labels[name]).join(', '))}
+      lost={words.discard.text(namesOfChanged(unitDraft.changed, words.labels, words.sections.test))}
       refused={<Alert tone="error">{words.bar.refused(Object.keys(state.errors).length)}</Alert>}
       blocked={outdated}
       publish={({ small }) => unitDraft.publish(small)}

@@ -20,7 +20,7 @@ import { UnitConflict } from './unit-conflict.tsx';
 import { LoadedDraft } from './loaded-draft.tsx';
 import { UnitFieldControl } from './unit-field.tsx';
 import { UnitFieldsLayout } from './unit-fields-layout.tsx';
-import { type UnitDraftEditing, useUnitDraft } from './use-unit-draft.ts';
+import { namesOfChanged, type UnitDraftEditing, useUnitDraft } from './use-unit-draft.ts';
 
 interface UnitFormProps {
   courseRef: string;
@@ -154,7 +154,7 @@ function EarlierDraft({ unitDraft }: { unitDraft: UnitDraftEditing }) {
         onConfirm={() => discarding.mutate()}
         onClose={() => setAsking(false)}
       >
-        {draftWords.discard.text(unitDraft.changed.map((name) => words.labels[name]).join(', '))}
+        {draftWords.discard.text(namesOfChanged(unitDraft.changed, words.labels, draftWords.sections.test))}
       </DiscardQuestion>
     </Alert>
   );

@@ -12,6 +12,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { TextDiff } from '#modules/units/web/shared/text-diff.tsx';
 import type { AutosavedDraft } from '#web/ui/editing/autosaved-draft.ts';
 import { useShownValues } from '#web/ui/editing/use-shown-fields.tsx';
+import { TestDifferences } from './assessment/shown-test.tsx';
 import { diffQuery, restoreUnitVersion, type UnitPosition, unitVersionsQuery } from './unit-draft.api.ts';
 
 /** The published versions of a unit, newest first. Each can be compared and restored into the draft. */
@@ -84,13 +85,13 @@ export function Differences({ place, from, to }: { place: UnitPosition; from?: n
   const words = useMessages().unitDraft.history;
   const { data, error } = useQuery(diffQuery(place, from, to));
   if (error) return <FailureAlert sentence={words.failed} cause={error} />;
-  return data ? <DiffView diff={data} /> : <ListSkeleton label={words.loading} lines={3} />;
+  return data ? <DiffView diff={data} courseId={place.courseId} /> : <ListSkeleton label={words.loading} lines={3} />;
 }
 
-function DiffView({ diff }: { diff: UnitDiff }) {
+function DiffView({ diff, courseId }: { diff: UnitDiff; courseId: string }) {
   const { diff: words, labels } = useMessages().unitDraft;
   const valueOf = useShownValues(UNIT_FIELDS, labels);
-  if (diff.fields.length === 0 && diff.text.length === 0) return <p>{words.same}</p>;
+  if (diff.fields.length === 0 && diff.test === null && diff.text.length === 0) return <p>{words.same}</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {diff.fields.map(({ field, before, after }) => (
@@ -103,6 +104,7 @@ function DiffView({ diff }: { diff: UnitDiff }) {
           ]}
         />
       ))}
+      {diff.test && <TestDifferences courseId={courseId} test={diff.test} />}
       {diff.text.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h3 className="font-sans text-sm font-semibold">{labels.description}</h3>

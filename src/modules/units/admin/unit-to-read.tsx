@@ -22,11 +22,11 @@ export function UnitToRead({ place }: { place: UnitPosition }) {
         <UnitNeighbours place={place} />
       </div>
       <LoadedDraft place={place}>
-        {({ value, html }) => (
+        {(stored) => (
           <>
-            <h1 className="text-3xl break-words">{value.title.trim() || words.untitled}</h1>
+            <h1 className="text-3xl break-words">{stored.value.title.trim() || words.untitled}</h1>
             <Suspense fallback={<ListSkeleton label={words.asLearner.loading} lines={5} />}>
-              <LearnerPreview place={place} value={value} html={html} />
+              <LearnerPreview place={place} value={stored.value} stored={stored} />
             </Suspense>
           </>
         )}

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'react';
 import { fieldNames } from '#contract/fields/fields.ts';
 import { UNIT_FIELDS, type UnitField } from '#modules/units/contract/unit.fields.ts';
 import type { UnitStatesInput } from '#modules/units/contract/outline.ts';
-import type { UnitDraft, UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
+import type { UnitDraft, UnitDraftMember, UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { refreshCourses } from '#modules/courses/web/shared/refresh-lists.ts';
 import { useDrafts, useDraftStates } from '#web/ui/drafts/use-drafts.ts';
+import { sameJson } from '#web/ui/editing/json-path.ts';
 import type { DraftState } from '#web/ui/editing/autosaved-draft.ts';
 import { useReplacedVideo } from './use-replaced-video.ts';
 import { useSetUnitStates } from './states/use-unit-states.ts';
@@ -22,8 +23,18 @@ import {
 /** Returns the key of what is typed into the draft of a unit and not on the server yet: the one of texts that browsers hold. */
 export const unitDraftForm = (unitId: string): string => `lesson/${unitId}`;
 
-const differing = (one: UnitDraftValue, other: UnitDraftValue): UnitField[] =>
-  fieldNames(UNIT_FIELDS).filter((name) => one[name] !== other[name]);
+const MEMBERS: readonly UnitDraftMember[] = [...fieldNames(UNIT_FIELDS), 'test'];
+type MemberValue = NonNullable<UnitDraftValue[UnitDraftMember]> | null;
+
+const differing = (one: UnitDraftValue, other: UnitDraftValue): UnitDraftMember[] =>
+  MEMBERS.filter((name) => !sameJson(one[name], other[name]));
+
+/** Returns the names of what a draft changes, in one line. */
+export const namesOfChanged = (
+  changed: readonly UnitDraftMember[],
+  labels: Readonly<Record<UnitField, string>>,
+  test: string,
+): string => changed.map((name) => (name === 'test' ? test : labels[name])).join(', ');
 
 /**
  * Returns the draft of a unit, which saves itself while it is edited, its state and what can be done with it. `adopt` goes on
@@ -54,14 +65,16 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
   /** What was typed last into each field, here or before the page was reloaded. */
   const [typed] = useState(() => {
     const unsaved = draft.get().value as UnitDraftValue;
-    return new Map<UnitField, unknown>(differing(unsaved, stored.value).map((name) => [name, unsaved[name]]));
+    return new Map<UnitDraftMember, unknown>(differing(unsaved, stored.value).map((name) => [name, unsaved[name]]));
   });
   /** The fields that keep the unit from being published. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const { earlier: earlierVideo, lengthFor, forget } = useReplacedVideo(value, stored.published);
-  const set = (name: UnitField, next: string | number | boolean) => {
+  const set = (name: UnitDraftMember, next: MemberValue) => {
     typed.set(name, next);
-    setRefused(({ [name]: _mended, ...others }) => others);
+    setRefused((all) =>
+      Object.fromEntries(Object.entries(all).filter(([path]) => path !== name && !path.startsWith(`${name}.`))),
+    );
     draft.set(name, next);
   };
   const adopt = (other: UnitDraft) => {
@@ -87,11 +100,11 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
     value,
     /** The draft as it was before anything was typed here. */
     opened,
-    /** The fields that differ from the published unit. */
+    /** What differs from the published unit. */
     changed: differing(value, stored.published),
     errors: { ...refused, ...state.errors } as Readonly<Record<string, string>>,
     /** Sets a field; with another video also the length, which described the one before. */
-    set: (name: UnitField, next: string | number | boolean) => {
+    set: (name: UnitDraftMember, next: MemberValue) => {
       const length = name === 'videoUrl' ? lengthFor(String(next)) : undefined;
       set(name, next);
       if (length !== undefined) set('durationSeconds', length);
@@ -158,8 +171,8 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
       const mine = [...typed].filter(([name, last]) => now[name] === last).map(([name]) => name);
       if (mine.length === 0) return;
       // A field that was as published follows what was published meanwhile.
-      const before = (name: UnitField) =>
-        opened.value[name] === opened.published[name] ? latest.published[name] : opened.value[name];
+      const before = (name: UnitDraftMember) =>
+        sameJson(opened.value[name], opened.published[name]) ? latest.published[name] : opened.value[name];
       draft.set('', { ...now, ...Object.fromEntries(mine.map((name) => [name, before(name)])) });
       await draft.flush();
       // Another user has just changed the same field.

@@ -4,6 +4,7 @@ import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { textShape } from '#contract/fields/field-shapes.ts';
 import { withLineFeeds } from '#contract/fields/form-fields.ts';
 import * as LIMITS from '#contract/limits.ts';
+import { draftedTest } from '#modules/assessments/contract/assessments.ts';
 import { LOCALES } from '#contract/locales.ts';
 import { storedAddress } from '#contract/media-kinds.ts';
 import type { TextRule } from '#contract/fields/text-rules.ts';
@@ -26,8 +27,15 @@ export const unitDraftValue = z.object({
     .min(0)
     .max(86_400, fieldMessage('unit_too_long', { hours: 24 })),
   freePreview: z.boolean(),
-} satisfies Record<UnitField, z.ZodType>);
+  test: draftedTest.nullable().optional().meta({
+    description:
+      'The settings of its test; null without one. Versions of earlier releases lack it, and saving without it leaves it as it is',
+  }),
+} satisfies Record<UnitDraftMember, z.ZodType>);
 export type UnitDraftValue = z.infer<typeof unitDraftValue>;
+
+/** What a draft consists of: the fields of the unit and its test. */
+export type UnitDraftMember = UnitField | 'test';
 
 const revision = z
   .int()
@@ -96,6 +104,10 @@ export const unitDiff = z
         after: z.union([z.string(), z.number(), z.boolean()]),
       }),
     ),
+    test: z
+      .object({ before: draftedTest.nullable(), after: draftedTest.nullable() })
+      .nullable()
+      .meta({ description: 'Its test in both; null if it is the same, and for learners' }),
     text: z.array(diffPart).meta({ description: 'Of the description; empty if it is the same in both' }),
   })
   .meta({ id: 'SectionDiff' });

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fieldNames } from '#contract/fields/fields.ts';
 import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
-import type { UnitDraftValue, UnitVersion } from '#modules/units/contract/unit-drafts.ts';
+import type { UnitDraftMember, UnitDraftValue, UnitVersion } from '#modules/units/contract/unit-drafts.ts';
 import type { Unit, UnitValues } from '#modules/units/contract/units.ts';
 import { videoError } from '#contract/video-address.ts';
 import { isSameVideo } from '#contract/same-video.ts';
@@ -9,6 +10,8 @@ import { fieldColumns } from '#server/db/field-columns.ts';
 import { changedMembers, presentVersion } from '#server/drafts/drafts.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { draftedTest, type TestSettings } from '#modules/assessments/contract/assessments.ts';
+import { testSnapshot, writeUnitTest } from '#modules/assessments/server/test-settings.service.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { presentUnit } from '#modules/courses/server/courses.present.ts';
 import { insertFirstVersion, insertVersion } from './unit-drafts.queries.ts';
@@ -26,14 +29,19 @@ const stored = ({ ownSummary = null, ...unit }: Unit) => unitColumns.snapshot({ 
 /** Returns what the audit log records of a unit. */
 export const snapshot = (unit: Unit) => ({ ...stored(unit), sectionImage: unit.sectionImage });
 
-/** Returns the editable fields of a unit as drafts and versions keep them: an empty text for none. */
-export function valueOf(unit: Unit): UnitDraftValue {
+/** A unit with the settings of its test, null without one. */
+export type TestedUnit = Unit & { readonly test: TestSettings | null };
+
+/** Returns a unit and its test as drafts and versions keep them: an empty text for none. */
+export function valueOf(unit: TestedUnit): UnitDraftValue {
   const fields = stored(unit);
-  return Object.fromEntries(FIELDS.map((name) => [name, fields[name] ?? ''])) as unknown as UnitDraftValue;
+  const value = Object.fromEntries(FIELDS.map((name) => [name, fields[name] ?? '']));
+  return { ...value, test: unit.test } as unknown as UnitDraftValue;
 }
 
-/** Returns the fields that differ between two values. */
-export const changedFields = (before: UnitDraftValue, after: UnitDraftValue) => changedMembers(FIELDS, before, after);
+/** Returns what differs between two values. */
+export const changedFields = (before: UnitDraftValue, after: UnitDraftValue): UnitDraftMember[] =>
+  changedMembers<UnitDraftMember>([...FIELDS, 'test'], { test: null, ...before }, { test: null, ...after });
 
 const trimmed = (value: UnitDraftValue) =>
   Object.fromEntries(
@@ -50,10 +58,10 @@ export async function mustFind(
   courseId: string,
   id: string,
   lock?: 'share' | 'no key update',
-): Promise<Unit> {
+): Promise<TestedUnit> {
   const unit = await findUnit(db, courseId, id, lock);
   if (!unit) throw new AppError('section_not_found');
-  return presentUnit(unit);
+  return { ...presentUnit(unit), test: unit.test && draftedTest.parse(unit.test) };
 }
 
 /** What a publication changes; what it leaves out stays. */
@@ -61,21 +69,23 @@ interface Publication {
   readonly fields: Partial<UnitValues>;
   /** The address of another image; null takes it away. */
   readonly image?: string | null | undefined;
+  /** The settings of its test; null takes it away. */
+  readonly test?: TestSettings | null | undefined;
   /** A small correction: learners are not notified of it. */
   readonly small?: boolean;
 }
 
 /**
- * Changes a unit of a locked course, on the caller's transaction: its row, its history and the audit log. A change of the
+ * Changes a unit of a locked course, on the caller's transaction: its row, its test, its history and the audit log. A change of the
  * image alone adds no version. Captions and frames belong to a video: they go and return with it. Throws `invalid_input` for another
  * video that cannot be played.
  */
 export async function publishUnit(
   tx: Handle,
   actor: HeldUser,
-  { courseId, before }: { readonly courseId: string; readonly before: Unit },
-  { fields, image, small = false }: Publication,
-): Promise<{ after: Unit; version: UnitVersion | null }> {
+  { courseId, before }: { readonly courseId: string; readonly before: TestedUnit },
+  { fields, image, test, small = false }: Publication,
+): Promise<{ after: TestedUnit; version: UnitVersion | null }> {
   const { videoUrl } = fields;
   const wrong = videoError(videoUrl ?? '', before.videoUrl);
   if (wrong) throw invalidInput([['videoUrl', { code: wrong }]]);
@@ -84,6 +94,8 @@ export async function publishUnit(
   const ofVideo = isReplaced && (await replaceVideo(tx, before._id, { before: before.videoUrl, after: videoUrl }));
   const changed = { ...unitColumns.toRow(fields), ...ofVideo, ...(image !== undefined && { sectionImage: image }) };
   await updateUnitRow(tx, courseId, before._id, changed);
+  if (test !== undefined && !isDeepStrictEqual(test, before.test))
+    await writeUnitTest(tx, { courseId, sectionId: before._id }, { before: before.test, after: test });
   const after = await mustFind(tx, courseId, before._id);
   let version: UnitVersion | null = null;
   if (changedFields(valueOf(before), valueOf(after)).length > 0) {
@@ -95,8 +107,8 @@ export async function publishUnit(
     entity: 'section',
     entityId: before._id,
     label: after.title,
-    before: snapshot(before),
-    after: snapshot(after),
+    before: { ...snapshot(before), ...testSnapshot(before.test) },
+    after: { ...snapshot(after), ...testSnapshot(after.test) },
   });
   return { after, version };
 }

@@ -37,6 +37,9 @@ export const insertVersion = (
   return unitVersionRows.insert(tx, { ...row, sectionId: unitId, number: next });
 };
 
+/** What of a version learners are not notified of. */
+const UNSEEN = '{freePreview,durationSeconds,test}';
+
 /**
  * The time of the last version that changed what a learner has completed, small corrections aside, with the numbers of
  * the version they know and of the published one; no row if it reads as it did then.
@@ -51,7 +54,7 @@ export const changedSince = (unitId: string, userId: string) => sql`
   join ${unitVersions} one on one.section_id = ${unitId} and one.number = changed.known
   join ${unitVersions} other on other.section_id = ${unitId} and other.number = changed.published
   where changed.at is not null
-    and (one.value - array['freePreview', 'durationSeconds']) <> (other.value - array['freePreview', 'durationSeconds'])`;
+    and (one.value - ${UNSEEN}::text[]) <> (other.value - ${UNSEEN}::text[])`;
 
 /** Returns what a learner has not seen of a unit since they completed it; undefined if that is nothing. */
 export async function findChange(db: Handle, unitId: string, userId: string) {

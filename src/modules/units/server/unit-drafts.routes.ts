@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
 import type { EditingServices } from '#modules/courses/server/course-edits.service.ts';
 import {
+  changeTest,
   discardDraft,
   publishUnitDraft,
   readUnitDraft,
@@ -16,7 +17,7 @@ const addressOf = (params: { courseId: string; sectionId: string }): UnitAddress
   id: params.sectionId,
 });
 
-/** Registers the draft and the history of a unit, and what changed for learners. */
+/** Registers the draft and the history of a unit and its test, and what changed for learners. */
 export async function unitDraftsRoutes(app: FastifyInstance, services: EditingServices): Promise<void> {
   const { db } = services;
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/draft', ({ params, query }) =>
@@ -31,6 +32,14 @@ export async function unitDraftsRoutes(app: FastifyInstance, services: EditingSe
   endpoint(app, 'POST /courses/:courseId/sections/:sectionId/publish', ({ params, body, caller }) =>
     publishUnitDraft(services, caller, addressOf(params), body),
   );
+  endpoint(app, 'PUT /courses/:courseId/sections/:sectionId/test/settings', async ({ params, body, caller }) => {
+    await changeTest(services, caller, addressOf(params), body);
+    return { settings: body };
+  });
+  endpoint(app, 'DELETE /courses/:courseId/sections/:sectionId/test/settings', async ({ params, caller }) => {
+    await changeTest(services, caller, addressOf(params), null);
+    return { message: 'Test removed' };
+  });
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/versions', ({ params, query }) =>
     listUnitVersions(db, addressOf(params), query),
   );

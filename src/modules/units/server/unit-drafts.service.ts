@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { Locale } from '#contract/locales.ts';
 import { DEFAULT_LOCALE } from '#contract/locales.ts';
 import type { UnitDraft, UnitDraftValue, UnitVersion } from '#modules/units/contract/unit-drafts.ts';
-import { type Unit, updateUnitInput } from '#modules/units/contract/units.ts';
+import { updateUnitInput } from '#modules/units/contract/units.ts';
+import { type TestSettings, testSettings } from '#modules/assessments/contract/assessments.ts';
 import { parseInput } from '#server/api/validation.ts';
 import { isContested, joinPieces, mergeParagraphs } from '#markdown/merge-paragraphs.ts';
 import type { Db, Handle } from '#server/db/database.ts';
@@ -15,7 +18,7 @@ import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
-import { changedFields, mustFind, publishUnit, valueOf, wouldChange } from './publish-unit.ts';
+import { changedFields, mustFind, publishUnit, type TestedUnit, valueOf, wouldChange } from './publish-unit.ts';
 import { unitDraftRows, unitVersionRows } from './unit-drafts.queries.ts';
 
 /** A unit in an address: its course by `_id` or `customId`, and its id. */
@@ -25,7 +28,7 @@ export interface UnitAddress {
 }
 
 /** Returns a unit by its address, locked if a `lock` is named. Throws `course_not_found`, `section_not_found`. */
-export async function unitAt(db: Handle, { course, id }: UnitAddress, lock?: 'share'): Promise<Unit> {
+export async function unitAt(db: Handle, { course, id }: UnitAddress, lock?: 'share'): Promise<TestedUnit> {
   const { _id } = await getCard(db, course);
   return mustFind(db, _id, id, lock);
 }
@@ -36,7 +39,7 @@ type PlainDraft = Omit<UnitDraft, 'html'>;
 const rowOf = async (db: Handle, id: string) => (await unitDraftRows.list(db, { keys: [id] }))[0];
 
 /** Returns the draft of a unit. Every change of the unit changes its revision. */
-function draftOf(unit: Unit, row: Awaited<ReturnType<typeof rowOf>>): PlainDraft {
+function draftOf(unit: TestedUnit, row: Awaited<ReturnType<typeof rowOf>>): PlainDraft {
   const published = valueOf(unit);
   const version = unit.version ?? 1;
   const draft = presentDraft(row, published);
@@ -59,7 +62,7 @@ const render = async (draft: PlainDraft, locale: Locale = DEFAULT_LOCALE): Promi
 });
 
 /** Returns a value as it is stored: null for that of the published unit, which is no draft. */
-const storedValue = (unit: Unit, value: UnitDraftValue) => (wouldChange(valueOf(unit), value) ? value : null);
+const storedValue = (unit: TestedUnit, value: UnitDraftValue) => (wouldChange(valueOf(unit), value) ? value : null);
 
 const conflict = (draft: PlainDraft) => new AppError('edit_conflict', { current: { ...draft, html: '' } });
 
@@ -83,12 +86,13 @@ export async function saveDraft(
   input: { readonly revision: number; readonly baseVersion: number; readonly value: UnitDraftValue },
   locale?: Locale,
 ): Promise<UnitDraft> {
-  const { revision, baseVersion, value } = input;
+  const { revision, baseVersion } = input;
   const saved = await writeAs(db, caller, {}, async (tx, { actor }) => {
     // Publishing locks the unit first too, and then its draft.
     const unit = await unitAt(tx, address, 'share');
     const row = await rowOf(tx, address.id);
     const present = draftOf(unit, row);
+    const value = { ...input.value, test: input.value.test === undefined ? present.value.test : input.value.test };
     const isCurrent =
       revision === present.revision && baseVersion >= present.baseVersion && baseVersion <= present.version;
     // A page that was closed while its save was under way sends the same once more.
@@ -138,18 +142,22 @@ export async function restoreUnitVersion(
   return render(restored);
 }
 
-/** Makes a draft the published values of a unit and ends it. Throws `invalid_input` with the fields that are missing or wrong. */
+/** The test of a draft that is published. */
+const publishedTest = z.object({ test: testSettings.nullable().optional() });
+
+/** Makes a draft the published values of a unit, and its test, and ends it. Throws `invalid_input` with the fields that are missing or wrong. */
 async function publishDraft(
   tx: Handle,
   actor: HeldUser,
-  unit: { readonly courseId: string; readonly before: Unit; readonly draft: PlainDraft },
+  unit: { readonly courseId: string; readonly before: TestedUnit; readonly draft: PlainDraft },
   small = false,
 ): Promise<UnitVersion | null> {
   const schema = updateUnitInput.omit({ sectionImage: true, posterOf: true });
   // A unit of an outline is a draft without a text: its title and film can be changed before it has one.
   const isUnwritten = unit.before.description === '' && unit.draft.value.description.trim() === '';
   const fields = parseInput(isUnwritten ? schema.omit({ description: true }) : schema, unit.draft.value);
-  const { version } = await publishUnit(tx, actor, unit, { fields, small });
+  const { test } = parseInput(publishedTest, unit.draft.value);
+  const { version } = await publishUnit(tx, actor, unit, { fields, test, small });
   // Restored versions are not parsed until here: one may differ from the unit by its line ends alone.
   if (version) await unitDraftRows.clear(tx, [unit.before._id]);
   return version;
@@ -198,21 +206,44 @@ export async function publishUnitDraft(
 }
 
 /**
+ * Gives a unit a test at once, or takes it away for null; the draft of the unit follows it where it can. Throws `course_not_found`,
+ * `section_not_found`.
+ */
+export async function changeTest(
+  { db, events }: EditingServices,
+  caller: Caller,
+  { course, id }: UnitAddress,
+  test: TestSettings | null,
+): Promise<void> {
+  await writeAs(db, caller, {}, async (tx, { actor }) => {
+    const { _id: courseId } = await lockCourseByRef(tx, course);
+    const before = await mustFind(tx, courseId, id, 'no key update');
+    if (isDeepStrictEqual(test, before.test)) return;
+    const { after } = await publishUnit(tx, actor, { courseId, before }, { fields: {}, test });
+    await rebaseDraft(tx, before, after);
+  });
+  events.changed();
+}
+
+/**
  * Carries a draft over to a unit that was changed otherwise: its fields that were as published before follow. Where the
  * draft changes the same field, or the same paragraphs of the text, it keeps its own base version, and its editor has to look at
  * both before publishing.
  */
-export async function rebaseDraft(tx: Handle, before: Unit, after: Unit): Promise<void> {
+export async function rebaseDraft(tx: Handle, before: TestedUnit, after: TestedUnit): Promise<void> {
   const row = await rowOf(tx, before._id);
   if (!row?.value) return;
   const [old, now] = [valueOf(before), valueOf(after)];
   const changed = changedFields(old, now);
   const draft = { ...old, ...row.value };
-  const followed = changed.filter((name) => draft[name] === old[name]);
+  const followed = changed.filter((name) => isDeepStrictEqual(draft[name], old[name]));
   const text = mergeParagraphs(old.description, draft.description, now.description);
   const isTextMerged = !text.some(isContested);
   const contested = changed.some(
-    (name) => draft[name] !== old[name] && draft[name] !== now[name] && !(name === 'description' && isTextMerged),
+    (name) =>
+      !isDeepStrictEqual(draft[name], old[name]) &&
+      !isDeepStrictEqual(draft[name], now[name]) &&
+      !(name === 'description' && isTextMerged),
   );
   const value = {
     ...draft,

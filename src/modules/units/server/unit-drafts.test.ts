@@ -258,6 +258,7 @@ describe('the history of a unit', () => {
     await publishEdit({ description: 'What holds the fabric.', durationSeconds: 60 });
     expect(await get('/diff?from=1&to=2')).toEqual({
       fields: [{ field: 'durationSeconds', before: 0, after: 60 }],
+      test: null,
       text: [
         { kind: 'same', text: 'What holds the ' },
         { kind: 'removed', text: 'cloth' },
@@ -266,7 +267,7 @@ describe('the history of a unit', () => {
       ],
     });
     expect(await get('/diff?to=2')).toEqual(await get('/diff?from=1&to=2'));
-    expect(await get('/diff?to=1')).toEqual({ fields: [], text: [] });
+    expect(await get('/diff?to=1')).toEqual({ fields: [], test: null, text: [] });
     await edit({ title: 'Draft' });
     expect((await get('/diff')).fields).toEqual([{ field: 'title', before: 'Warp', after: 'Draft' }]);
     expect((await get('/diff?from=1')).fields).toHaveLength(2);
@@ -307,7 +308,7 @@ describe('a learner who completed a unit', () => {
     expect(await changed()).toBeNull();
     await done(true);
     expect(await changed()).toBeNull();
-    expect(await get('/changes', learner)).toEqual({ fields: [], text: [] });
+    expect(await get('/changes', learner)).toEqual({ fields: [], test: null, text: [] });
 
     await publishEdit({ description: 'What holds teh cloth.' }, true);
     expect(await changed()).toBeNull();
@@ -315,6 +316,7 @@ describe('a learner who completed a unit', () => {
     expect(await changed()).toMatch(/^\d{4}-/);
     expect(await get('/changes', learner)).toEqual({
       fields: [],
+      test: null,
       text: [
         { kind: 'same', text: 'What holds the cloth' },
         { kind: 'added', text: ' together' },

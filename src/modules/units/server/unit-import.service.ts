@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CourseFilesState } from '#modules/course-files/contract/course-files.ts';
 import type { UnitValues } from '#modules/units/contract/units.ts';
 import { fieldNames } from '#contract/fields/fields.ts';
@@ -5,6 +6,7 @@ import { UNIT_FIELDS } from '#modules/units/contract/unit.fields.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handle } from '#server/db/database.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
+import { testSnapshot, writeUnitTest } from '#modules/assessments/server/test-settings.service.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { listUnits, lockListOfUnits } from '#modules/courses/server/course-units.service.ts';
 import { mustFind, publishUnit, snapshot, unitColumns, valueOf } from './publish-unit.ts';
@@ -30,8 +32,9 @@ async function importState(tx: Handle, actor: HeldUser, courseId: string, unit: 
 }
 
 async function addUnit(tx: Handle, actor: HeldUser, courseId: string, unit: Unit): Promise<void> {
-  const { id, values, captionsUrl, sectionImage } = unit;
+  const { id, values, captionsUrl, sectionImage, test } = unit;
   await insertUnit(tx, courseId, { ...unitColumns.toRow(values), id, captionsUrl, sectionImage, chapterId: null });
+  if (test) await writeUnitTest(tx, { courseId, sectionId: id }, { before: null, after: test });
   const added = await mustFind(tx, courseId, id);
   await insertVersion(tx, id, { value: valueOf(added), small: false, publishedBy: actor._id });
   await recordChange(tx, actor, {
@@ -39,7 +42,7 @@ async function addUnit(tx: Handle, actor: HeldUser, courseId: string, unit: Unit
     entity: 'section',
     entityId: id,
     label: added.title,
-    after: snapshot(added),
+    after: { ...snapshot(added), ...testSnapshot(added.test) },
   });
 }
 
@@ -49,8 +52,9 @@ async function changeUnit(tx: Handle, actor: HeldUser, courseId: string, unit: U
   const fields = changesOf({ ...present, summary: ownSummary }, unit.values);
   const image = before.sectionImage === unit.sectionImage ? undefined : unit.sectionImage;
   let after = before;
-  if (Object.keys(fields).length > 0 || image !== undefined)
-    ({ after } = await publishUnit(tx, actor, { courseId, before }, { fields, image }));
+  const test = isDeepStrictEqual(before.test, unit.test) ? undefined : unit.test;
+  if (Object.keys(fields).length > 0 || image !== undefined || test !== undefined)
+    ({ after } = await publishUnit(tx, actor, { courseId, before }, { fields, image, test }));
   // With another video its own have come back; the import says what the unit has.
   if (after.captionsUrl !== unit.captionsUrl || after.sectionImage !== unit.sectionImage) {
     const { captionsUrl, sectionImage } = unit;
@@ -61,7 +65,7 @@ async function changeUnit(tx: Handle, actor: HeldUser, courseId: string, unit: U
 }
 
 /**
- * Makes the units and chapters of a course those of an import, in the transaction of a caller: adds, changes, removes,
+ * Makes the units, their tests and the chapters of a course those of an import, in the transaction of a caller: adds, changes, removes,
  * restores and orders them. Removed units can be restored for an hour. Unchanged units have no new version, and learners
  * keep the progress of every unit that stays. Locks the course. Throws `course_not_found`, and `invalid_input` for a video
  * that cannot be played.

@@ -32,10 +32,17 @@ export async function getUnitVersion(
 
 /** Returns what differs between two values of a unit. A field one of them lacks was empty. */
 function diffValues(one: UnitDraftValue, other: UnitDraftValue): UnitDiff {
-  const fields = changedFields(one, other)
-    .filter((field) => field !== 'description')
+  // A version of an earlier release says nothing about the test.
+  const isTestKnown = one.test !== undefined && other.test !== undefined;
+  const changed = changedFields(one, other);
+  const fields = changed
+    .filter((field) => field !== 'description' && field !== 'test')
     .map((field) => ({ field, before: one[field] ?? '', after: other[field] ?? '' }));
-  return { fields, text: diffTexts(one.description, other.description) };
+  return {
+    fields,
+    test: isTestKnown && changed.includes('test') ? { before: one.test ?? null, after: other.test ?? null } : null,
+    text: diffTexts(one.description, other.description),
+  };
 }
 
 /**
@@ -64,11 +71,16 @@ export async function diffVersions(
 export async function diffSinceCompleted(db: Handle, address: UnitAddress, userId: string): Promise<UnitDiff> {
   await unitAt(db, address);
   const change = await findChange(db, address.id, userId);
-  if (!change) return { fields: [], text: [] };
+  if (!change) return { fields: [], test: null, text: [] };
   const [one, other] = await Promise.all([
     getUnitVersion(db, address, change.known),
     getUnitVersion(db, address, change.published),
   ]);
   const { fields, text } = diffValues(one.value, other.value);
-  return { fields: fields.filter(({ field }) => field !== 'freePreview' && field !== 'durationSeconds'), text };
+  // Settings of a test name its questions.
+  return {
+    fields: fields.filter(({ field }) => field !== 'freePreview' && field !== 'durationSeconds'),
+    test: null,
+    text,
+  };
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Chapter } from '#modules/units/contract/outline.ts';
+import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { captionsAddress } from '#server/db/captions-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -55,10 +56,12 @@ const filesOfUnit = sql<
 
 const isUnitOf = (courseId: string, id: string) => and(eq(sections.courseId, courseId), eq(sections.id, id));
 
-/** Returns one unit of a course, locked if a `lock` is named; null when the course has no such unit. */
+const testOfUnit = sql<TestSettings | null>`(select settings from ${tests} where section_id = sections.id)`;
+
+/** Returns one unit of a course with its test, locked if a `lock` is named; null when the course has no such unit. */
 export async function findUnit(db: Handle, courseId: string, id: string, lock?: 'share' | 'no key update') {
   const rows = db
-    .select({ ...columns, position: positionAmong('all') })
+    .select({ ...columns, position: positionAmong('all'), test: testOfUnit })
     .from(sections)
     .where(isUnitOf(courseId, id));
   const [row] = await (lock ? rows.for(lock) : rows);

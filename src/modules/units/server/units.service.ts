@@ -22,7 +22,7 @@ import {
 } from '#modules/courses/server/course-units.service.ts';
 import { collectImages, withImage } from '#modules/media/server/media.service.ts';
 import { checkOwnFiles } from '#modules/media/server/unit-files.service.ts';
-import { mustFind, publishUnit, snapshot, unitColumns, valueOf } from './publish-unit.ts';
+import { mustFind, publishUnit, snapshot, type TestedUnit, unitColumns, valueOf } from './publish-unit.ts';
 import { insertVersion } from './unit-drafts.queries.ts';
 import { rebaseDraft } from './unit-drafts.service.ts';
 import { placeOfUnit } from './unit-list.service.ts';
@@ -96,6 +96,9 @@ export async function createUnit(
   return added;
 }
 
+/** Returns a unit as the API has it: its test has addresses of its own. */
+const withoutTest = ({ test: _test, ...unit }: TestedUnit): Unit => unit;
+
 /**
  * Changes a unit at once; what the input leaves out stays. The draft of the unit follows it where it can. A frame of another video
  * than the published one is kept for that one.
@@ -115,7 +118,8 @@ export async function updateUnit(
     writeAs(services.db, actor, {}, async (tx, held) => {
       const { _id: courseId } = await lockCourseByRef(tx, course);
       const before = await mustFind(tx, courseId, id, 'no key update');
-      if (version !== undefined && version !== before.version) throw new AppError('edit_conflict', { current: before });
+      if (version !== undefined && version !== before.version)
+        throw new AppError('edit_conflict', { current: withoutTest(before) });
       await checkOwnFiles(tx, held.actor, courseId, fields, before);
       const image = stored ?? (sectionImage === 'remove' ? null : undefined);
       // The beginning of the text, sent back as it was read, is no summary of its own.

@@ -40,8 +40,7 @@ export function ImportIntoTest(props: {
     );
   };
   return (
-    // What is changed in the dialog is not the test.
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2" onChange={(event) => event.stopPropagation()}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
         ref={button}
         tone="secondary"

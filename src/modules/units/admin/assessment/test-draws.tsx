@@ -22,7 +22,8 @@ export const typedDraws = (draws: TestSettings['draws']): TypedDraw[] =>
   [...(draws.length > 0 ? draws : [null])].map((draw, key) => ({
     key,
     tags: draw?.tags.join(', ') ?? '',
-    count: draw ? String(draw.count) : '',
+    // A count that is no number is read back as null.
+    count: draw && Number.isFinite(draw.count) ? String(draw.count) : '',
   }));
 
 /** Returns the draws of typed ones; a count that is no number is `NaN`, which the school refuses. */
@@ -30,6 +31,10 @@ export const drawsOf = (typed: readonly TypedDraw[]): TestSettings['draws'] =>
   typed
     .filter((draw) => !isEmpty(draw))
     .map(({ tags, count }) => ({ tags: tagsOf(tags), count: count.trim() === '' ? Number.NaN : Number(count) }));
+
+/** Returns whether draws are the same; counts that are no numbers are. */
+export const sameDraws = (one: TestSettings['draws'], other: TestSettings['draws']): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The questions that a test draws at random from those with some tags. */
 export function TestDraws(props: {

@@ -2,24 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
-import { refusedFields } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { useUnsaved } from '#web/ui/editing/form-drafts.tsx';
-import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Options } from '#web/ui/form/options.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
+import type { UnitDraftEditing } from '#modules/units/admin/use-unit-draft.ts';
 import { ImportIntoTest, type QuestionImport } from './import-into-test.tsx';
 import { TestAnalysisPanel } from './test-analysis.tsx';
-import { drawsOf, TestDraws, typedDraws } from './test-draws.tsx';
+import { drawsOf, sameDraws, TestDraws, typedDraws } from './test-draws.tsx';
 import { TestQuestions } from './test-questions.tsx';
-import { bankQuery, unitTestQuery, useSaveTest } from './unit-test.api.ts';
+import { bankQuery } from './unit-test.api.ts';
 import { readNumber } from '#contract/text/read-number.ts';
 
 const NEW_TEST: TestSettings = {
@@ -35,31 +32,42 @@ const NEW_TEST: TestSettings = {
   layout: 'all',
 };
 
-/** The graded test of a unit. It is live once it is saved, apart from the draft of the unit. */
-export function TestField({ place, importDialog }: { place: UnitPosition; importDialog: QuestionImport }) {
+/** The graded test of a unit, a part of its draft. `published` is what learners have. */
+export function TestField(props: {
+  place: UnitPosition;
+  unitDraft: UnitDraftEditing;
+  published: TestSettings | null;
+  importDialog: QuestionImport;
+}) {
+  const { place, unitDraft, published } = props;
   const { test: words, analysis } = useMessages().questions;
   const { pages } = useWorkplace();
-  const { data, error } = useQuery(unitTestQuery(place));
-  const [adding, setAdding] = useState(false);
-  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<TestSettings | null>(null);
   const [analysing, setAnalysing] = useState(false);
-  const settings = data?.settings ?? (adding ? NEW_TEST : null);
-  const settled = (sentence: string) => {
-    setSaid(sentence);
-    setAdding(false);
+  const settings = unitDraft.value.test ?? null;
+  const set = (test: TestSettings | null) => {
+    setRemoved(test ? null : settings);
+    unitDraft.set('test', test);
   };
   return (
     <section aria-labelledby="test-of-unit" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="test-of-unit" className="text-xl">
         {words.heading}
       </h2>
-      {error && <FailureAlert sentence={words.failed} cause={error} />}
-      {said !== '' && <Alert tone="success">{said}</Alert>}
+      {!settings && removed && (
+        <Alert>
+          <p>{published ? words.removedPublished : words.removed}</p>
+          <Button tone="secondary" size="sm" className="mt-2" onClick={() => set(removed)}>
+            {words.undoRemove}
+          </Button>
+        </Alert>
+      )}
+      {!settings && !removed && published && <Alert>{words.removedPublished}</Alert>}
       <div className="flex flex-wrap items-center gap-4">
-        {data && !settings && (
+        {!settings && (
           <>
             <p className="text-muted">{words.none}</p>
-            <Button tone="secondary" size="sm" onClick={() => setAdding(true)}>
+            <Button tone="secondary" size="sm" onClick={() => set(NEW_TEST)}>
               {words.add}
             </Button>
           </>
@@ -67,7 +75,7 @@ export function TestField({ place, importDialog }: { place: UnitPosition; import
         <LinkButton to={pages.questions} params={{ courseId: place.courseId }} tone="secondary" size="sm">
           {words.bank}
         </LinkButton>
-        {data?.settings && (
+        {published && (
           <Button tone="secondary" size="sm" onClick={() => setAnalysing(true)}>
             {analysis.open}
           </Button>
@@ -75,13 +83,12 @@ export function TestField({ place, importDialog }: { place: UnitPosition; import
       </div>
       {settings && (
         <TestForm
-          key={String(data?.settings === null)}
           place={place}
-          importDialog={importDialog}
-          stored={settings}
-          isStored={data?.settings !== null}
-          onSaved={() => settled(words.saved)}
-          onRemoved={() => settled(words.removed)}
+          importDialog={props.importDialog}
+          value={settings}
+          refused={refusedSettings(unitDraft.errors)}
+          onChange={set}
+          onRemove={() => set(null)}
         />
       )}
       {analysing && <TestAnalysisPanel place={place} onClose={() => setAnalysing(false)} />}
@@ -89,49 +96,64 @@ export function TestField({ place, importDialog }: { place: UnitPosition; import
   );
 }
 
-/** The settings that are typed as numbers. */
-const NUMBERS = ['attempts', 'minutes', 'pauseMinutes', 'passPercent'] as const;
-type NumberName = (typeof NUMBERS)[number];
+/** Returns the sentences of refused settings by their names. */
+const refusedSettings = (errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, sentence]) => {
+      const [, setting] = /^(?:value\.)?test\.(.+)$/.exec(path) ?? [];
+      return setting === undefined ? [] : [[setting, sentence]];
+    }),
+  );
 
-/** Returns the number of a text: null for an empty one, `NaN` for anything else that is none. */
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : readNumber(text));
+/** What no setting can be: stands for a text that is no number, which JSON would turn into none at all. */
+const NO_NUMBER = -1;
+/** The settings that are typed as numbers, each with its value while nothing is typed. */
+const NUMBERS = { attempts: null, minutes: null, pauseMinutes: 0, passPercent: NO_NUMBER } as const;
+type NumberName = keyof typeof NUMBERS;
+
+/** Returns the number of a text: that of nothing for an empty one, and one that the school refuses for what is none. */
+function numberOf(name: NumberName, text: string): number | null {
+  if (text.trim() === '') return NUMBERS[name];
+  const number = readNumber(text);
+  return Number.isNaN(number) ? NO_NUMBER : number;
+}
+
+const textOfNumber = (value: number | null): string => (value === null || value === NO_NUMBER ? '' : String(value));
 
 function TestForm(props: {
   place: UnitPosition;
   importDialog: QuestionImport;
-  stored: TestSettings;
-  isStored: boolean;
-  onSaved: () => void;
-  onRemoved: () => void;
+  value: TestSettings;
+  refused: Readonly<Record<string, string>>;
+  onChange: (value: TestSettings) => void;
+  onRemove: () => void;
 }) {
-  const { place, stored, isStored, onSaved, onRemoved } = props;
+  const { place, value, refused, onChange } = props;
   const words = useMessages().questions.test;
-  const save = useSaveTest(place);
   const { data } = useQuery(bankQuery(place.courseId));
   const bank = data ?? [];
-  const [value, setValue] = useState(stored);
-  const [typed, setTyped] = useState<Record<NumberName, string>>(() => ({
-    attempts: String(stored.attempts ?? ''),
-    minutes: String(stored.minutes ?? ''),
-    pauseMinutes: String(stored.pauseMinutes),
-    passPercent: String(stored.passPercent),
-  }));
-  const [removing, setRemoving] = useState(false);
-  const [draws, setDraws] = useState(() => typedDraws(stored.draws));
-  const [isChanged, setChanged] = useState(!isStored);
-  useUnsaved(isChanged ? 'lost' : 'none');
-  const set = (change: Partial<TestSettings>) => setValue((before) => ({ ...before, ...change }));
-  const refused = refusedFields(save.error);
-  const number = (name: NumberName, hint?: string) => (
-    <TextInput
-      label={words[name]}
-      hint={hint}
-      inputMode="numeric"
-      value={typed[name]}
-      error={refused[name]}
-      onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
-    />
-  );
+  const [typed, setTyped] = useState<Partial<Record<NumberName, string>>>({});
+  const [typedRows, setTypedRows] = useState(() => typedDraws(value.draws));
+  // What is typed stays while it is the value: an empty row is not a draw.
+  const draws = sameDraws(drawsOf(typedRows), value.draws) ? typedRows : typedDraws(value.draws);
+  const set = (change: Partial<TestSettings>) => onChange({ ...value, ...change });
+  const number = (name: NumberName, hint?: string) => {
+    const text = typed[name];
+    const isTyped = text !== undefined && numberOf(name, text) === value[name];
+    return (
+      <TextInput
+        label={words[name]}
+        hint={hint}
+        inputMode="numeric"
+        value={isTyped ? text : textOfNumber(value[name])}
+        error={refused[name]}
+        onChange={({ target }) => {
+          setTyped((before) => ({ ...before, [name]: target.value }));
+          set({ [name]: numberOf(name, target.value) });
+        }}
+      />
+    );
+  };
   const choice = <Name extends 'counts' | 'solutions' | 'layout'>(
     name: Name,
     options: readonly TestSettings[Name][],
@@ -149,24 +171,10 @@ function TestForm(props: {
       aria-label={words.heading}
       noValidate
       className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-md border border-line p-4"
-      onChange={({ target }) => {
-        if (!(target instanceof HTMLInputElement && target.type === 'search')) setChanged(true);
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const numbers = {
-          attempts: numberOf(typed.attempts),
-          minutes: numberOf(typed.minutes),
-          pauseMinutes: numberOf(typed.pauseMinutes) ?? 0,
-          passPercent: numberOf(typed.passPercent) ?? Number.NaN,
-        };
-        const saved = () => {
-          setChanged(false);
-          onSaved();
-        };
-        if (!save.isPending) save.mutate({ ...value, ...numbers, draws: drawsOf(draws) }, { onSuccess: saved });
-      }}
+      // There is nothing to send: the draft saves itself.
+      onSubmit={(event) => event.preventDefault()}
     >
+      <p className="measure text-muted">{words.lead}</p>
       <TestQuestions
         bank={bank}
         chosen={value.questions}
@@ -177,10 +185,7 @@ function TestForm(props: {
         courseId={place.courseId}
         chosen={value.questions.length}
         dialog={props.importDialog}
-        onImported={(added) => {
-          setChanged(true);
-          setValue((before) => ({ ...before, questions: [...before.questions, ...added] }));
-        }}
+        onImported={(added) => set({ questions: [...value.questions, ...added] })}
       />
       <TestDraws
         bank={bank}
@@ -188,8 +193,8 @@ function TestForm(props: {
         draws={draws}
         refused={refused}
         onChange={(changed) => {
-          setChanged(true);
-          setDraws(changed);
+          setTypedRows(changed);
+          set({ draws: drawsOf(changed) });
         }}
       />
       <Checkbox
@@ -206,29 +211,11 @@ function TestForm(props: {
         {choice('layout', ['all', 'one'])}
         {choice('solutions', ['submitted', 'passed', 'closed', 'never'])}
       </div>
-      {save.error && <FailureAlert sentence={words.failed} cause={save.error} />}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending}>
-          {words.save}
+      <div>
+        <Button tone="secondary" onClick={props.onRemove}>
+          {words.remove}
         </Button>
-        {isStored && (
-          <Button tone="secondary" onClick={() => setRemoving(true)}>
-            {words.remove}
-          </Button>
-        )}
       </div>
-      <ConfirmDialog
-        open={removing}
-        title={words.removeTitle}
-        confirmLabel={words.remove}
-        busyLabel={words.removing}
-        doing={save}
-        failure={(error) => <FailureAlert sentence={words.failed} cause={error} />}
-        onConfirm={() => save.mutate(null, { onSuccess: onRemoved })}
-        onClose={() => setRemoving(false)}
-      >
-        {words.removeText}
-      </ConfirmDialog>
     </form>
   );
 }

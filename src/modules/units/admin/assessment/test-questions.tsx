@@ -34,10 +34,6 @@ export function TestQuestions(props: {
           className="max-w-96"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
-          onKeyDown={(event) => {
-            // Enter would save the test.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
         />
       )}
       <p role="status" className="text-sm text-muted">

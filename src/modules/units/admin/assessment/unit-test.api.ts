@@ -1,24 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { TriedAnswersInput } from '#modules/questions/contract/questions-in-texts.ts';
-import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { api } from '#web/lib/api.ts';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
 
 const PERSONAL = { meta: { personal: true } } as const;
 
-/** The settings of the test of a unit. */
-export const unitTestQuery = (place: UnitPosition) =>
+/** The test of the draft of a unit as learners would find it. Its questions are drawn each time it is read. */
+export const testPreviewQuery = (place: UnitPosition, revision: number) =>
   queryOptions({
-    queryKey: ['courses', 'admin', 'test', place.courseId, place.sectionId],
-    ...PERSONAL,
-    queryFn: ({ signal }) =>
-      api('GET /courses/:courseId/sections/:sectionId/test/settings', { params: { ...place }, signal }),
-  });
-
-/** The test of a unit as learners find it. Its questions are drawn each time it is read. */
-export const testPreviewQuery = (place: UnitPosition) =>
-  queryOptions({
-    queryKey: ['courses', 'admin', 'test-preview', place.courseId, place.sectionId],
+    queryKey: ['courses', 'admin', 'test-preview', place.courseId, place.sectionId, revision],
     ...PERSONAL,
     queryFn: ({ signal }) =>
       api('GET /courses/:courseId/sections/:sectionId/test/preview', { params: { ...place }, signal }),
@@ -48,17 +38,3 @@ export const bankQuery = (courseId: string) =>
     ...PERSONAL,
     queryFn: ({ signal }) => api('GET /courses/:courseId/questions', { params: { courseId }, signal }),
   });
-
-/** Saves the test of a unit, or takes it away for null. Throws ApiError: `section_not_found`. */
-export function useSaveTest(place: UnitPosition) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (settings: TestSettings | null) => {
-      const params = { ...place };
-      if (settings) await api('PUT /courses/:courseId/sections/:sectionId/test/settings', { params, body: settings });
-      else await api('DELETE /courses/:courseId/sections/:sectionId/test/settings', { params });
-    },
-    // The study page of this browser shows the unit with its test. Not awaited: the form that says so may be gone by then.
-    onSuccess: () => void client.invalidateQueries({ queryKey: ['courses'] }),
-  });
-}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editedCourseQuery } from '#modules/courses/web/shared/edited-courses.ts';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
-import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
+import type { UnitDraft, UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
 import { useLocale } from '#web/lib/locale.ts';
 import { useArea } from '#web/lib/messages/use-area.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -15,9 +15,9 @@ import { PreviewedUnit } from './previewed-unit.tsx';
 const NO_VARIABLES = {};
 const fillNothing = () => undefined;
 
-/** The draft of a unit as learners see it, at the width of a phone or of a desktop. `html` is its text as it was saved last. */
-export default function LearnerPreview(props: { place: UnitPosition; value: UnitDraftValue; html: string }) {
-  const { place, value, html } = props;
+/** The draft of a unit as learners see it, at the width of a phone or of a desktop. `stored` is the draft as it was saved last. */
+export default function LearnerPreview(props: { place: UnitPosition; value: UnitDraftValue; stored: UnitDraft }) {
+  const { place, value, stored } = props;
   const words = useMessages().unitDraft.asLearner;
   useArea('study');
   useArea('tests');
@@ -41,7 +41,7 @@ export default function LearnerPreview(props: { place: UnitPosition; value: Unit
           fill={fillNothing}
           isLive
         >
-          <PreviewedUnit place={place} course={course.data} unit={unit.data} value={value} html={html} />
+          <PreviewedUnit place={place} course={course.data} unit={unit.data} value={value} stored={stored} />
         </Preview>
       ) : (
         <ListSkeleton label={words.loading} lines={5} />

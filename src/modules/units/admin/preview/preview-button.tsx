@@ -3,6 +3,7 @@ import type { UnitDraft } from '#modules/units/contract/unit-drafts.ts';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
 import type { UnitDraftEditing } from '#modules/units/admin/use-unit-draft.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
+import { sameJson } from '#web/ui/editing/json-path.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -51,8 +52,11 @@ export function PreviewButton(props: {
         {stored.value.description !== value.description && unitDraft.state.status !== 'saving' && (
           <Alert>{words.unsaved}</Alert>
         )}
+        {!sameJson(stored.value.test, value.test) && unitDraft.state.status !== 'saving' && (
+          <Alert>{words.unsavedTest}</Alert>
+        )}
         <Suspense fallback={<ListSkeleton label={words.loading} lines={5} />}>
-          <LearnerPreview place={place} value={value} html={stored.html} />
+          <LearnerPreview place={place} value={value} stored={stored} />
         </Suspense>
       </Dialog>
     </>

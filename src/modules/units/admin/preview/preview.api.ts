@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
 import { api } from '#web/lib/api.ts';
 
-/** A unit with its files, captions and whether it has a test, read each time: those are live at once. */
+/** A unit with its files and captions, read each time: those are live at once. */
 export const unitToStudyQuery = (place: UnitPosition) =>
   queryOptions({
     queryKey: ['courses', 'admin', 'unit-preview', place.courseId, place.sectionId],

@@ -10,7 +10,7 @@ import { courseMediaQuery, useVideoAddress } from '#modules/units/admin/media/me
 import { captionsOfVideo, imageOfVideo } from '#modules/units/admin/media/of-video.ts';
 import { unitStateOf } from '#modules/units/admin/states/use-unit-states.ts';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
-import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
+import type { UnitDraft, UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
 import type { UnitToStudy } from '#modules/units/contract/units.ts';
 import { captionsOf } from '#modules/units/web/captions-choice.ts';
 import { useStudyVideo } from '#modules/units/web/shared/use-study-video.ts';
@@ -29,13 +29,14 @@ export interface EditedUnit {
   readonly place: UnitPosition;
   readonly course: FullCourse;
   readonly unit: UnitToStudy;
-  /** The draft as it is typed, and its text as HTML. */
+  /** The draft as it is typed, and as it was saved last. */
   readonly value: UnitDraftValue;
-  readonly html: string;
+  readonly stored: UnitDraft;
 }
 
 /** The draft of a unit with the components of the study page. Nothing is recorded, and answers are stored nowhere. */
-export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) {
+export function PreviewedUnit({ place, course, unit, value, stored }: EditedUnit) {
+  const { html } = stored;
   const words = useMessages().unitDraft.asLearner;
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ export function PreviewedUnit({ place, course, unit, value, html }: EditedUnit) 
   const video = useStudyVideo(undefined);
   const videoUrl = useVideoAddress(place.courseId, value.videoUrl || null);
   const practice = useTriedPractice(place.courseId, html);
-  const test = useQuery({ ...testPreviewQuery(place), enabled: unit.hasTest });
+  const test = useQuery({ ...testPreviewQuery(place, stored.revision), enabled: Boolean(stored.value.test) });
   const lang = languageTag(course.language);
   const { data: media } = useQuery(courseMediaQuery(place.courseId));
   const ofDraft = { unitId: unit._id, videoUrl: value.videoUrl || null, published: unit.videoUrl };

@@ -147,8 +147,8 @@ export const questions = {
     empty: 'The course has no questions yet.',
     imported: (count: number) =>
       count === 1
-        ? '1 question is imported and chosen. Save the test to ask it.'
-        : `${count} questions are imported and chosen. Save the test to ask them.`,
+        ? '1 question is imported and chosen. Publish the unit to ask it.'
+        : `${count} questions are imported and chosen. Publish the unit to ask them.`,
     importedSome: (count: number, chosen: number, max: number) =>
       `${count} questions are imported, and ${chosen} of them are chosen: a test asks at most ${max} in every attempt. Draw the others at random, or choose them in another test.`,
     questions: 'Asked in every attempt',
@@ -184,14 +184,14 @@ export const questions = {
     layout: 'Questions are shown',
     all: 'All at once',
     one: 'One by one',
-    save: 'Save test',
-    saved: 'Test saved. It is live for learners.',
+    lead: 'The test is part of the draft of the unit: learners get it when you publish. Attempts that have begun keep their settings.',
     remove: 'Remove test',
-    removeTitle: 'Remove the test of this unit?',
-    removeText: 'Its settings are lost. Attempts are kept, and the unit can be ticked off without a test.',
-    removing: 'Removing...',
-    removed: 'Test removed. Attempts are kept.',
-    failed: 'The test could not be saved.',
+    removed: 'The test is removed.',
+    removedPublished:
+      'The test is removed from the draft. When you publish, learners lose it: attempts are kept, and the unit can be ticked off without a test.',
+    undoRemove: 'Bring the test back',
+    removedQuestion: 'A question that was removed',
+    drawn: (count: number, tags: string) => `${count} × ${tags || 'all questions'}`,
   },
   analysis: {
     open: 'Item analysis',

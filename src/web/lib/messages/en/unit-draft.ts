@@ -23,7 +23,7 @@ export const unitDraft = {
     freePreview: 'Everybody may study this unit before they buy.',
   },
   counter: (used: number, max: number) => `${used} of ${max} characters`,
-  sections: { text: 'Text', film: 'Film', access: 'Access' },
+  sections: { text: 'Text', film: 'Film', access: 'Access', test: 'Test' },
   replaced: {
     text: 'The film was replaced. Its length, captions, transcript and the picture taken from it belong to the earlier film and are cleared here. Learners see the earlier film until you publish.',
     removed:
@@ -70,6 +70,7 @@ export const unitDraft = {
     loading: 'Loading the preview...',
     failed: 'The preview could not be loaded.',
     unsaved: 'The latest changes of the text are not saved yet. The preview shows the text as it was saved last.',
+    unsavedTest: 'The latest changes of the test are not saved yet. The preview has the test as it was saved last.',
     study: 'Open it in the course',
     testFailed: 'The test could not be loaded.',
     emptyTest: 'The test asks no questions at present: learners cannot start it.',

@@ -153,8 +153,8 @@ export const questions: Messages['questions'] = {
     empty: 'El curso todavía no tiene preguntas.',
     imported: (count) =>
       count === 1
-        ? 'Se ha importado y elegido 1 pregunta. Guarda la prueba para que la haga.'
-        : `Se han importado y elegido ${count} preguntas. Guarda la prueba para que las haga.`,
+        ? 'Se ha importado y elegido 1 pregunta. Publica la unidad para que la haga.'
+        : `Se han importado y elegido ${count} preguntas. Publica la unidad para que las haga.`,
     importedSome: (count, chosen, max) =>
       `Se han importado ${count} preguntas y elegido ${chosen} de ellas: una prueba hace como máximo ${max} en cada intento. Sortea las demás al azar, o elígelas en otra prueba.`,
     questions: 'Se preguntan en cada intento',
@@ -191,14 +191,14 @@ export const questions: Messages['questions'] = {
     layout: 'Las preguntas se muestran',
     all: 'Todas a la vez',
     one: 'De una en una',
-    save: 'Guardar la prueba',
-    saved: 'Prueba guardada. Los estudiantes ya la ven.',
+    lead: 'La prueba forma parte del borrador de la unidad: los estudiantes la reciben cuando publicas. Los intentos ya empezados conservan sus ajustes.',
     remove: 'Quitar la prueba',
-    removeTitle: '¿Quitar la prueba de esta unidad?',
-    removeText: 'Sus ajustes se pierden. Los intentos se conservan, y la unidad se marca como hecha sin prueba.',
-    removing: 'Quitando...',
-    removed: 'Prueba quitada. Los intentos se conservan.',
-    failed: 'No se ha podido guardar la prueba.',
+    removed: 'La prueba se ha quitado.',
+    removedPublished:
+      'La prueba se ha quitado del borrador. Cuando publiques, los estudiantes dejarán de tenerla: los intentos se conservan, y la unidad se marca como hecha sin prueba.',
+    undoRemove: 'Recuperar la prueba',
+    removedQuestion: 'Una pregunta que se quitó',
+    drawn: (count, tags) => `${count} × ${tags || 'todas las preguntas'}`,
   },
   analysis: {
     open: 'Análisis de preguntas',

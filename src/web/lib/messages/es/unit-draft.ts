@@ -23,7 +23,7 @@ export const unitDraft: Messages['unitDraft'] = {
     freePreview: 'Cualquiera puede estudiar esta unidad antes de comprar.',
   },
   counter: (used, max) => `${used} de ${max} caracteres`,
-  sections: { text: 'Texto', film: 'Vídeo', access: 'Acceso' },
+  sections: { text: 'Texto', film: 'Vídeo', access: 'Acceso', test: 'Prueba' },
   replaced: {
     text: 'Se ha cambiado el vídeo. Su duración, sus subtítulos, su transcripción y la imagen tomada de él son del vídeo anterior y aquí se han quitado. El alumnado ve el vídeo anterior hasta que publiques.',
     removed:
@@ -71,6 +71,8 @@ export const unitDraft: Messages['unitDraft'] = {
     failed: 'No se ha podido cargar la vista previa.',
     unsaved:
       'Los últimos cambios del texto aún no están guardados. La vista previa muestra el texto tal como se guardó por última vez.',
+    unsavedTest:
+      'Los últimos cambios de la prueba aún no están guardados. La vista previa tiene la prueba tal como se guardó por última vez.',
     study: 'Abrirla en el curso',
     testFailed: 'No se ha podido cargar la prueba.',
     emptyTest: 'La prueba no tiene preguntas por ahora: los estudiantes no pueden empezarla.',
