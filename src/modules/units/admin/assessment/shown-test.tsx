@@ -61,19 +61,40 @@ export function useShownTest(courseId: string): (setting: string | undefined) =>
       : { label: words.heading };
 }
 
-/** The settings of a test that differ between two versions of a unit. */
+/** The settings of a test that differ between two versions of a unit; all of them where one version has no test. */
 export function TestDifferences({ courseId, test }: { courseId: string; test: NonNullable<UnitDiff['test']> }) {
   const { diff } = useMessages().unitDraft;
   const words = useMessages().questions.test;
   const show = useSettingTexts(courseId);
   const { before, after } = test;
-  const shown = (setting: Setting, settings: TestSettings | null): ReactNode => {
-    if (settings === null) return words.none;
+  const shown = (setting: Setting, settings: TestSettings): ReactNode => {
     if (setting !== 'draws') return show(setting, readableText(settings[setting]));
-    const draws = settings.draws.map(({ tags, count }) => words.drawn(count, tags.join(', ')));
-    return show('draws', draws.join('\n'));
+    return show('draws', settings.draws.map(({ tags, count }) => words.drawn(count, tags.join(', '))).join('\n'));
   };
-  return SETTINGS.filter((setting) => !sameJson(before?.[setting], after?.[setting])).map((setting) => (
+  const whole = (settings: TestSettings | null): ReactNode =>
+    settings ? (
+      <dl className="grid gap-2">
+        {SETTINGS.map((setting) => (
+          <div key={setting}>
+            <dt className="text-muted">{words[setting]}</dt>
+            <dd>{shown(setting, settings)}</dd>
+          </div>
+        ))}
+      </dl>
+    ) : (
+      words.none
+    );
+  if (before === null || after === null)
+    return (
+      <Difference
+        label={words.heading}
+        sides={[
+          [diff.before, whole(before)],
+          [diff.after, whole(after)],
+        ]}
+      />
+    );
+  return SETTINGS.filter((setting) => !sameJson(before[setting], after[setting])).map((setting) => (
     <Difference
       key={setting}
       label={`${words.heading}: ${words[setting]}`}

@@ -191,7 +191,7 @@ export const questions = {
       'The test is removed from the draft. When you publish, learners lose it: attempts are kept, and the unit can be ticked off without a test.',
     undoRemove: 'Bring the test back',
     removedQuestion: 'A question that was removed',
-    drawn: (count: number, tags: string) => `${count} × ${tags || 'all questions'}`,
+    drawn: (count: number, tags: string) => `${count} from ${tags || 'all questions'}`,
   },
   analysis: {
     open: 'Item analysis',

@@ -198,7 +198,7 @@ export const questions: Messages['questions'] = {
       'La prueba se ha quitado del borrador. Cuando publiques, los estudiantes dejarán de tenerla: los intentos se conservan, y la unidad se marca como hecha sin prueba.',
     undoRemove: 'Recuperar la prueba',
     removedQuestion: 'Una pregunta que se quitó',
-    drawn: (count, tags) => `${count} × ${tags || 'todas las preguntas'}`,
+    drawn: (count, tags) => `${count} de ${tags || 'todas las preguntas'}`,
   },
   analysis: {
     open: 'Análisis de preguntas',
