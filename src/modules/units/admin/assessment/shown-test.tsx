@@ -67,7 +67,7 @@ export function TestDifferences({ courseId, test }: { courseId: string; test: No
   const words = useMessages().questions.test;
   const show = useSettingTexts(courseId);
   const { before, after } = test;
-  const shown = (setting: Setting, settings: TestSettings): ReactNode => {
+  const nodeOf = (setting: Setting, settings: TestSettings): ReactNode => {
     if (setting !== 'draws') return show(setting, readableText(settings[setting]));
     return show('draws', settings.draws.map(({ tags, count }) => words.drawn(count, tags.join(', '))).join('\n'));
   };
@@ -77,7 +77,7 @@ export function TestDifferences({ courseId, test }: { courseId: string; test: No
         {SETTINGS.map((setting) => (
           <div key={setting}>
             <dt className="text-muted">{words[setting]}</dt>
-            <dd>{shown(setting, settings)}</dd>
+            <dd>{nodeOf(setting, settings)}</dd>
           </div>
         ))}
       </dl>
@@ -99,8 +99,8 @@ export function TestDifferences({ courseId, test }: { courseId: string; test: No
       key={setting}
       label={`${words.heading}: ${words[setting]}`}
       sides={[
-        [diff.before, shown(setting, before)],
-        [diff.after, shown(setting, after)],
+        [diff.before, nodeOf(setting, before)],
+        [diff.after, nodeOf(setting, after)],
       ]}
     />
   ));
