@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Attempt } from '#modules/assessments/contract/assessments.ts';
-import { type Course, expect, freshName, test } from '#tests/e2e/admin-courses.ts';
+import { type Course, expect, freshName, photo, test } from '#tests/e2e/admin-courses.ts';
 import { chooseFile } from '#tests/e2e/choose-file.ts';
 import { freshEmail, logIn, open, type Page } from '#tests/e2e/test.ts';
 import { editAsMarkdown } from '#tests/e2e/text-mode.ts';
@@ -174,6 +174,44 @@ test('[MORE-552] the forms of a course send what is typed while they are saved, 
   await typeTwice(page, fields, `**/api/courses/${course._id}`);
   await expect(page.getByText('The course is saved.')).toBeVisible();
   expect(await stored()).toMatchObject({ teacher: 'Typed before', language: 'Typed meanwhile' });
+});
+
+test('[MORE-552] a new course is created once, with what is typed while it is', async ({ page }) => {
+  const name = freshName('Twice');
+  await open(page, '/admin/manage-courses');
+  await page.getByRole('button', { name: 'Create New Course' }).click();
+  const form = page.locator('form').filter({ has: page.getByLabel('Course Name') });
+  await form.getByLabel('Course Name').fill(name);
+  await form.getByLabel('Category').selectOption({ index: 1 });
+  await form.getByLabel('Teacher Name').fill('Ines Arco');
+  await form.getByLabel('Description', { exact: true }).fill('Threads, and what holds them.');
+  await form.getByLabel('Price').fill('10');
+  const image = { name: 'arch.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await form.locator('input[name=courseImage]').setInputFiles(image);
+  const { sent, release } = await holdFirst(page, '**/api/courses');
+  await form.getByRole('button', { name: 'Create Course', exact: true }).press('Enter');
+  await sent;
+  await form.getByLabel('Teacher Name').fill('Ines Arco and Ana Vela');
+  release();
+  await expect(page.getByText(`Course “${name}” created.`)).toBeVisible();
+  const found = await page.request.get(`/api/courses?q=${encodeURIComponent(name)}`);
+  expect(await found.json()).toMatchObject([{ name, teacher: 'Ines Arco and Ana Vela' }]);
+});
+
+test('[MORE-552] a question is added once, with what is typed while it is', async ({ page, course }) => {
+  await open(page, `/admin/courses/${course.customId}/questions`);
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type').selectOption('essay');
+  const fields = {
+    first: dialog.getByLabel('Question', { exact: true }),
+    second: dialog.getByLabel('Explanation'),
+    save: dialog.getByRole('button', { name: 'Save question' }),
+  };
+  await typeTwice(page, fields, '**/api/courses/*/questions');
+  await expect(dialog).toBeHidden();
+  const bank = (await (await page.request.get(`/api/courses/${course._id}/questions`)).json()) as object[];
+  expect(bank).toMatchObject([{ body: { prompt: 'Typed before', explanation: 'Typed meanwhile' } }]);
 });
 
 test('[MORE-552] an account sends what is typed while it is saved, in the settings and in the list', async ({

@@ -23,11 +23,11 @@ export function useCreateCourse() {
   });
 }
 
-/** Changes a course; fails with `edit_conflict` when it was changed since its version was read. */
-export function useUpdateCourse(courseId: string) {
+/** Changes the course `courseId`; fails with `edit_conflict` when it was changed since its version was read. */
+export function useUpdateCourse() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (save: FormSave<'PUT /courses/:courseId'>) =>
+    mutationFn: ({ courseId, ...save }: FormSave<'PUT /courses/:courseId'> & { readonly courseId: string }) =>
       upload('PUT /courses/:courseId', {
         params: { courseId },
         ...uploadOf(save, 'courseImage'),

@@ -51,7 +51,9 @@ export function useCourseForm(props: {
     course ? { version: course.version, texts: courseTexts(course) } : { texts: {} },
   );
   const create = useCreateCourse();
-  const update = useUpdateCourse(course?._id ?? '');
+  const update = useUpdateCourse();
+  /** The course that is edited: a new one, once it is created. */
+  const edited = useRef(course);
   const { share, send } = useSending();
   const image = useFormImage(send);
   const decided = useRef<DecidedImage>('kept');
@@ -64,17 +66,23 @@ export function useCourseForm(props: {
       textsOf: courseTexts,
       canonical: canonicalOf(COURSE_FIELDS),
       send: ({ picture: changedImage, publish, ...texts }, version) =>
-        send((watch) =>
-          (course ? update : create).mutateAsync({
+        send(async (watch) => {
+          const save = {
             fields: {
               ...apiTexts(COURSE_FIELDS, texts),
-              ...(publish !== undefined && { state: publish === 'true' ? 'published' : 'draft' }),
+              ...(publish !== undefined && { state: publish === 'true' ? ('published' as const) : ('draft' as const) }),
             },
-            image: changedImage === undefined ? 'kept' : decided.current,
+            image: changedImage === undefined ? ('kept' as const) : decided.current,
             version,
             watch,
-          }),
-        ),
+          };
+          const courseId = edited.current?._id;
+          const saved = await (courseId === undefined
+            ? create.mutateAsync(save)
+            : update.mutateAsync({ ...save, courseId }));
+          edited.current = saved;
+          return saved;
+        }),
     },
     complete: async (texts) => {
       const settled = await image.settle();

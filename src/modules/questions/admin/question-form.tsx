@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { QUESTION_TYPES, tagsOf } from '#modules/questions/contract/question-types.ts';
 import type { Question } from '#modules/questions/contract/questions.ts';
 import { refusedFields } from '#web/lib/error-sentence.ts';
@@ -9,7 +9,7 @@ import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { AnswerFields } from './answer-fields.tsx';
-import { bodyOf, EMPTY, QUESTION_TEXT, type QuestionTexts, textsOfQuestion } from './question-texts.ts';
+import { bodyOf, EMPTY, QUESTION_TEXT, textsOfQuestion } from './question-texts.ts';
 import { useSaveQuestion } from './questions.api.ts';
 
 /** Returns the sentence about a part of a refused question, such as `body.pairs`, or about something in it. */
@@ -27,15 +27,40 @@ export function QuestionForm(props: {
   const { courseId, question, onChange, onSaved, onCancel } = props;
   const words = useMessages().questions;
   const { fields } = words;
-  const save = useSaveQuestion(courseId, question?._id ?? null);
-  const [texts, setTexts] = useState<QuestionTexts>(() => (question ? textsOfQuestion(question) : EMPTY));
-  const [tags, setTags] = useState(question?.tags.join(', ') ?? '');
+  const save = useSaveQuestion(courseId);
+  const [typed, setTyped] = useState(() => ({
+    texts: question ? textsOfQuestion(question) : EMPTY,
+    tags: question?.tags.join(', ') ?? '',
+  }));
+  const { texts, tags } = typed;
+  const latest = useRef(typed);
+  useLayoutEffect(() => {
+    latest.current = typed;
+  });
+  /** The question as it was last saved; null before it is created. */
+  const stored = useRef(question);
+  /** Saves what is typed; what is typed meanwhile too, before the form closes. */
+  const saveTyped = (): void => {
+    const sent = latest.current;
+    const before = stored.current;
+    const input = { id: before?._id ?? null, tags: tagsOf(sent.tags), body: bodyOf(sent.texts, before?.body) };
+    save.mutate(input, {
+      onSuccess: (saved) => {
+        stored.current = saved;
+        if (latest.current === sent) onSaved(saved);
+        else saveTyped();
+      },
+    });
+  };
   const refused = refusedFields(save.error);
   const errorOf = (part: string) => errorAt(refused, part);
   const set: Parameters<typeof AnswerFields>[0]['onChange'] = (change) => {
     // The visual editor is no control, of whose changes the form hears.
     onChange();
-    setTexts((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
+    setTyped((before) => {
+      const changed = typeof change === 'function' ? change(before.texts) : change;
+      return { ...before, texts: { ...before.texts, ...changed } };
+    });
   };
   return (
     <form
@@ -45,8 +70,7 @@ export function QuestionForm(props: {
       onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault();
-        const body = bodyOf(texts, question?.body);
-        if (!save.isPending) save.mutate({ tags: tagsOf(tags), body }, { onSuccess: onSaved });
+        if (!save.isPending) saveTyped();
       }}
     >
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
@@ -97,7 +121,7 @@ export function QuestionForm(props: {
         autoComplete="off"
         value={tags}
         error={errorOf('tags')}
-        onChange={({ target }) => setTags(target.value)}
+        onChange={({ target }) => setTyped((before) => ({ ...before, tags: target.value }))}
       />
       {save.error && <FailureAlert sentence={words.notSaved} cause={save.error} />}
       <div className="flex flex-wrap gap-3">

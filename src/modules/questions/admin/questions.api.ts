@@ -24,10 +24,10 @@ export const previewQuery = (courseId: string, id: string, number: number) =>
   });
 
 /** Saves a new question, or the next version of one. Throws ApiError: `question_not_found`, `questions_full`. */
-export function useSaveQuestion(courseId: string, id: string | null) {
+export function useSaveQuestion(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SaveQuestionInput) =>
+    mutationFn: ({ id, ...body }: SaveQuestionInput & { readonly id: string | null }) =>
       id === null
         ? api('POST /courses/:courseId/questions', { params: { courseId }, body })
         : api('PUT /courses/:courseId/questions/:id', { params: { courseId, id }, body }),

@@ -24,7 +24,10 @@ export interface EditHandle {
   readonly cancel: () => void;
 }
 
-/** The state of a form that edits a stored entity, or creates one. */
+/**
+ * The state of a form that edits a stored entity, or creates one: `merge.send` creates it where no version is passed, and changes
+ * what it created if more is typed meanwhile.
+ */
 export function useEditForm<Entity extends Versioned>(how: {
   draft: FormDraft;
   rules: FormRules;
@@ -67,8 +70,7 @@ export function useEditForm<Entity extends Versioned>(how: {
       if (!all) return undefined;
       const entity = await merged.save(base, all);
       if (entity) saved.current = { version: entity.version, texts: how.merge.textsOf(entity) };
-      // A new entity is created once.
-      return base.version === undefined ? finish(entity) : entity;
+      return entity;
     },
     onSent: (entity) => finish(entity as Entity),
   });
