@@ -78,10 +78,12 @@ export const taxWithin = (grossCents: number, basisPoints: number): number =>
   grossCents - Math.round((grossCents * 10_000) / (10_000 + basisPoints));
 
 /**
- * Spreads a sum over parts in proportion to their weights: whole cents that add up to the sum, each less than a cent from
- * its exact share (largest remainders, the first part wins a tie). Without any weight the first part gets all of it.
+ * Spreads a sum over parts in proportion to their weights: whole multiples of `smallest`, if the sum is one, that add up to it,
+ * each less than that from its exact share (largest remainders, the first part wins a tie). Without any weight the first part
+ * gets all of it.
  */
-export function spread(sum: number, weights: readonly number[]): number[] {
+export function spread(sum: number, weights: readonly number[], smallest = 1): number[] {
+  if (smallest > 1 && sum % smallest === 0) return spread(sum / smallest, weights).map((part) => part * smallest);
   const total = weights.reduce((a, b) => a + b, 0);
   if (total === 0) return weights.map((_weight, index) => (index === 0 ? sum : 0));
   // Integers of any size: a product of two sums of cents may be above 2^53.
@@ -113,7 +115,7 @@ export function taxOfLines(lines: readonly TaxedLine[], smallest: number): numbe
     const indices = lines.flatMap((line, index) => (line.basisPoints === rate ? [index] : []));
     const units = indices.map((index) => lines[index]!.cents / smallest);
     const sum = units.reduce((a, b) => a + b, 0);
-    spread(taxWithin(sum, rate), units).forEach((tax, index) => (taxes[indices[index]!] = tax * smallest));
+    spread(taxWithin(sum, rate) * smallest, units, smallest).forEach((tax, index) => (taxes[indices[index]!] = tax));
   }
   return taxes;
 }
@@ -158,8 +160,8 @@ export function creditedTaxes(lines: readonly CreditedLine[], smallest: number):
       return { tax, fits: isTaxOf(tax, credited - tax, rate), leaves: Math.abs(leftTax - tax - exact(left)) };
     });
     const [{ tax } = { tax: 0 }] = possible.toSorted((a, b) => Number(b.fits) - Number(a.fits) || a.leaves - b.leaves);
-    const shares = spread(tax / smallest, weights).map((share, index) =>
-      Math.min(high[index]!, Math.max(low[index]!, share * smallest)),
+    const shares = spread(tax, weights, smallest).map((share, index) =>
+      Math.min(high[index]!, Math.max(low[index]!, share)),
     );
     // What a line cannot have, the others get.
     let missing = tax - sum(shares);

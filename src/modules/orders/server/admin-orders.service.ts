@@ -58,7 +58,7 @@ export async function getOrder(db: Handle, id: string): Promise<FullOrder> {
   const refunds = await listRefunds(db, id);
   const received = receivedOf(row, stored);
   const isPaid = row.state === 'paid';
-  const remaining = isPaid ? remainingOf(row.lines, refunds, received) : [];
+  const remaining = isPaid ? remainingOf(row.lines, refunds, received, row.currency) : [];
   const listed = presentListed(row);
   return {
     ...listed,

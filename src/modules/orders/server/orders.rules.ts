@@ -59,7 +59,7 @@ function discountsOf(courses: readonly OfferedCourse[], coupon: CouponTerms | nu
   );
   const sum = units.reduce((all, price) => all + price, 0);
   const off = percent === null ? Math.round((amountCents ?? 0) / smallest) : Math.round((sum * percent) / 100);
-  return spread(Math.min(off, sum), units).map((part) => part * smallest);
+  return spread(Math.min(off, sum) * smallest, units, smallest);
 }
 
 /**

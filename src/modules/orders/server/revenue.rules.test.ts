@@ -30,6 +30,16 @@ describe('entriesOfPayment', () => {
     expect(entriesOfPayment(lines, { ...source, provider: 'simulated', amountCents: 2200 })[0]?.simulated).toBe(true);
   });
 
+  it('books whole units of a currency without decimals', () => {
+    const lines = [line('a', 100_000), line('b', 100_000), line('c', 100_000)];
+    const entries = entriesOfPayment(lines, { ...source, currency: 'JPY', amountCents: 100_000 });
+    expect(centsOf(entries)).toEqual([
+      ['a', 33_400],
+      ['b', 33_300],
+      ['c', 33_300],
+    ]);
+  });
+
   it('spreads any amount over the lines without losing a cent', () => {
     fc.assert(
       fc.property(

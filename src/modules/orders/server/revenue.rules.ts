@@ -1,3 +1,4 @@
+import { smallestCents } from '#contract/money/price-limits.ts';
 import { spread } from '#modules/invoices/server/tax.rules.ts';
 
 /** What a payment, or with a negative amount a refund, means for a line of an order. */
@@ -38,9 +39,13 @@ const toEntries = (lines: readonly Line[], source: Source, cents: readonly numbe
 const pricesOf = (lines: readonly Line[]): number[] =>
   lines.map(({ priceCents, discountCents }) => priceCents - discountCents);
 
+/** Returns an amount of a payment or a refund spread over lines by their prices, in amounts the currency has. */
+const spreadOver = (lines: readonly Line[], cents: number, currency: string): number[] =>
+  spread(cents, pricesOf(lines), smallestCents(currency));
+
 /** Returns the entries of a payment. An amount that differs from the order is spread over its lines by their prices. */
 export const entriesOfPayment = (lines: readonly Line[], payment: Source): RevenueEntry[] =>
-  toEntries(lines, payment, spread(payment.amountCents, pricesOf(lines)));
+  toEntries(lines, payment, spreadOver(lines, payment.amountCents, payment.currency));
 
 /**
  * Returns the entries of a refund. What was paid back beyond its lines, because too much was paid or because a bank takes a
@@ -51,7 +56,7 @@ export function entriesOfRefund(
   refund: Source & { readonly lines: readonly { readonly line: string; readonly cents: number }[] },
 ): RevenueEntry[] {
   const beyond = refund.lines.reduce((left, { cents }) => left - cents, refund.amountCents);
-  const shares = spread(beyond, pricesOf(lines));
+  const shares = spreadOver(lines, beyond, refund.currency);
   const cents = lines.map(({ id }, index) => {
     const of = refund.lines.find(({ line }) => line === id)?.cents ?? 0;
     return -(of + shares[index]!);

@@ -9,7 +9,7 @@ const lines = [
 describe('the remaining amounts of an order', () => {
   it('are the paid prices without refunds that are done or pending', () => {
     const refund = (state: string, cents: number) => ({ state, lines: [{ line: 'a', cents }] });
-    expect(remainingOf(lines, [refund('done', 100), refund('pending', 10), refund('failed', 1)], 2000)).toEqual([
+    expect(remainingOf(lines, [refund('done', 100), refund('pending', 10), refund('failed', 1)], 2000, 'EUR')).toEqual([
       { line: 'a', cents: 1390 },
       { line: 'b', cents: 500 },
     ]);
@@ -17,7 +17,7 @@ describe('the remaining amounts of an order', () => {
 
   it('[MORE-561] are the shares of the lines in what was received, where that is less than they cost', () => {
     const amounts = (received: number, refunds: Parameters<typeof remainingOf>[1] = []) =>
-      remainingOf(lines, refunds, received).map(({ cents }) => cents);
+      remainingOf(lines, refunds, received, 'EUR').map(({ cents }) => cents);
     expect([amounts(1000), amounts(0), amounts(5000)]).toEqual([
       [750, 250],
       [0, 0],
@@ -40,6 +40,12 @@ describe('the remaining amounts of an order', () => {
     expect(beyond(2600, refund(900))).toBe(0);
   });
 
+  it('are whole units of a currency without decimals', () => {
+    const of = (id: string, priceCents: number) => ({ id, priceCents, discountCents: 0 });
+    const yen = [of('a', 100_000), of('b', 100_000), of('c', 100_000)];
+    expect(remainingOf(yen, [], 100_000, 'JPY').map(({ cents }) => cents)).toEqual([33_400, 33_300, 33_300]);
+  });
+
   it('take a payment of another currency for the whole order', () => {
     const payment = (amountCents: number, currency = 'EUR', state = 'paid') => ({ amountCents, currency, state });
     const received = (...payments: Parameters<typeof receivedOf>[1]) =>
@@ -49,7 +55,7 @@ describe('the remaining amounts of an order', () => {
   });
 
   it('limit a refund, also of a line that is named twice', () => {
-    const remaining = remainingOf(lines, [], 2000);
+    const remaining = remainingOf(lines, [], 2000, 'EUR');
     expect(checkedAmounts(remaining, [{ line: 'a', cents: 1500 }])).toEqual([{ line: 'a', cents: 1500 }]);
     for (const wanted of [
       [],
@@ -73,11 +79,11 @@ describe('the remaining amounts of an order', () => {
       { line: 'a', cents: 1 },
       { line: 'b', cents: 0 },
     ];
-    expect(checkedAmounts(remainingOf(lines, [], 2000), wanted)).toEqual([{ line: 'a', cents: 1 }]);
+    expect(checkedAmounts(remainingOf(lines, [], 2000, 'EUR'), wanted)).toEqual([{ line: 'a', cents: 1 }]);
   });
 
   it('are taken in the order of the lines by a refund that names none', () => {
-    const remaining = remainingOf(lines, [], 2000);
+    const remaining = remainingOf(lines, [], 2000, 'EUR');
     expect(amountFromLines(remaining, 1600)).toEqual([
       { line: 'a', cents: 1500 },
       { line: 'b', cents: 100 },

@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { smallestCents } from '#contract/money/price-limits.ts';
 import { spread } from '#modules/invoices/server/tax.rules.ts';
 
 /** An amount of a line of an order. */
@@ -46,10 +47,11 @@ export function remainingOf(
   lines: readonly PaidLine[],
   refunds: readonly CountedRefund[],
   receivedCents: number,
+  currency: string,
 ): LineAmount[] {
   const counted = refunds.filter(({ state }) => state !== 'failed').flatMap((refund) => refund.lines);
   const prices = lines.map(({ priceCents, discountCents }) => priceCents - discountCents);
-  const paid = receivedCents < sum(prices) ? spread(receivedCents, prices) : prices;
+  const paid = receivedCents < sum(prices) ? spread(receivedCents, prices, smallestCents(currency)) : prices;
   return lines.map(({ id }, index) => {
     const refunded = sum(counted.map(({ line, cents }) => (line === id ? cents : 0)));
     // Before the share was looked at, more may have been refunded.

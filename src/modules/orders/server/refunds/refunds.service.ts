@@ -36,7 +36,8 @@ async function planRefund(db: Handle, services: OrderServices, order: OrderRow, 
   if (amounts.some(({ cents }) => cents % smallestCents(order.currency) !== 0))
     throw invalidInput([['lines', { code: 'price_not_whole' }]]);
   const [refunds, received] = [await listRefunds(db, order._id), receivedOf(order, payments)];
-  const lines = input.payment === null ? checkedAmounts(remainingOf(order.lines, refunds, received), amounts) : [];
+  const lines =
+    input.payment === null ? checkedAmounts(remainingOf(order.lines, refunds, received, order.currency), amounts) : [];
   const beyond = Math.min(payment.amountCents, beyondOf(order.lines, refunds, received));
   const whole = payment.state === 'held' ? payment.amountCents : beyond;
   const amountCents = lines.length > 0 ? lines.reduce((sum, { cents }) => sum + cents, 0) : whole;

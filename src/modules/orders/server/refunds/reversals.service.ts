@@ -34,7 +34,7 @@ async function adoptRefund(
     if (!order) return null;
     const received = receivedOf(order, await listPayments(tx, order._id));
     const refunds = await listRefunds(tx, order._id);
-    const remaining = payment.state === 'paid' ? remainingOf(order.lines, refunds, received) : [];
+    const remaining = payment.state === 'paid' ? remainingOf(order.lines, refunds, received, order.currency) : [];
     const lines = amountFromLines(remaining, reversal.amountCents);
     const id = newId();
     const about = { orderId: order._id, paymentId: payment.id, providerId: reversal.refundId };
