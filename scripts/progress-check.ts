@@ -4,7 +4,7 @@ import { consistencyCheck } from './lib/consistency-check.ts';
 await consistencyCheck({
   name: 'progress:check',
   asked: 'progress-check',
-  does: 'Computes which units are completed from the stored facts',
-  between: 'the facts and the completed units',
+  does: 'Computes which units are completed from the stored facts, and the sums of each learner,',
+  between: 'the facts, the completed units and the sums',
   check: checkProgress,
 });

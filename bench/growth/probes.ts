@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { LEARNER_STATES } from '#contract/choices.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { MeasuredSchool } from './measured-school.ts';
 
@@ -105,6 +106,15 @@ export const LISTS: readonly Probe[] = [
   students('most popular course', 0, 'offset=0'),
   students('most popular course, search', 0, 'offset=0&q=dvorak'),
   students('ordinary course', 70, 'offset=0'),
+  ...['-progress', 'lastSeen', '-joined'].map((sort) => students(`most popular course, by ${sort}`, 0, `sort=${sort}`)),
+  ...LEARNER_STATES.map((state) => students(`most popular course, ${state}`, 0, `state=${state}`)),
+  students('most popular course, last seen of the not started', 0, 'state=not_started&sort=-progress'),
+  students('most popular course, with units', 0, 'units=true&limit=25'),
+  get(
+    '/api/courses/{courseId}/students/summary',
+    'most popular course',
+    (school) => `${school.course(0)}/students/summary`,
+  ),
   activity('first page', ''),
   activity('of users', 'entity=user'),
   activity('a rare kind', 'action=delete'),

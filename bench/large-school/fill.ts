@@ -98,6 +98,7 @@ async function fill(client: pg.Client, size: Size, say: (line: string) => void):
     );
   }
   await step('counters', say, () => client.query(COUNT_COURSES));
+  await step('sums of learners', say, () => client.query(SUM_UP_LEARNERS));
   await step('access ledger', say, () => client.query(ADD_LEDGER));
   await step('words of courses', say, () => client.query(ADD_WORDS));
   for (const { table, name, kind, definition } of hanging) {
@@ -114,6 +115,12 @@ const COUNT_COURSES = `update courses set participants = coalesce(e.all, 0), les
   left join (select course_id, count(*)::int as all, sum(duration_seconds)::int as seconds from sections group by course_id) s
     on s.course_id = c.id
   where c.id = courses.id`;
+
+/** Only ticks have been made: no unit was opened, no course finished and no test taken. */
+const SUM_UP_LEARNERS = `update enrolments e set units_done = c.units, active_at = c.last
+  from (select s.course_id, c.user_id, count(*)::int as units, max(c.done_at) as last
+    from completions c join sections s on s.id = c.section_id group by 1, 2) c
+  where c.course_id = e.course_id and c.user_id = e.user_id`;
 
 const ADD_WORDS =
   'insert into course_words select distinct word from courses, words_of(search_title) word order by word on conflict do nothing';

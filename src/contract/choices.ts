@@ -174,6 +174,30 @@ export const ACCESS_CAUSES = [
 ] as const;
 /** Why a user cannot open a course. */
 export const REFUSALS = ['never', 'order_unpaid', 'payment_held', 'removed', 'refunded', 'ended', 'draft'] as const;
+/** How a learner came to a course: by an order, paid or not, or enrolled by an admin, with a list, or after a request. */
+export const LEARNER_SOURCES = ['order', 'admin', 'import', 'request'] as const;
+export type LearnerSource = (typeof LEARNER_SOURCES)[number];
+/**
+ * What the learners of a course are filtered by: `not_started` opened no unit; `quiet` for `LIMITS.quietDays` days, before the
+ * end; `stuck` are the quiet ones whose last unit is not completed; `finished` completed the course; `failed_test` failed a
+ * test and did not pass it since.
+ */
+export const LEARNER_STATES = ['not_started', 'quiet', 'stuck', 'finished', 'failed_test'] as const;
+export type LearnerState = (typeof LEARNER_STATES)[number];
+export const LEARNER_SORTS = [
+  'name',
+  '-name',
+  'progress',
+  '-progress',
+  'lastSeen',
+  '-lastSeen',
+  'joined',
+  '-joined',
+] as const;
+export type LearnerSort = (typeof LEARNER_SORTS)[number];
+/** Where a learner is in a unit: done, its test failed, its test waiting for marks, or opened. */
+export const LEARNER_UNIT_STATES = ['done', 'failed', 'waiting', 'opened'] as const;
+export type LearnerUnitState = (typeof LEARNER_UNIT_STATES)[number];
 /** What can have happened to a person. */
 export const TIMELINE_KINDS = [
   'joined',

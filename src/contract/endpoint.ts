@@ -8,8 +8,8 @@ import { LEGAL_PAGES, SCHOOL_PARTS } from '#modules/school/contract/school-choic
 /**
  * Who may call an endpoint:
  * `public` every visitor · `user` every logged-in user · `self` the user the call is about, or an admin ·
- * `enrolled` users enrolled in the course of the call, its team, or an admin · `course-viewer`, `course-marker`,
- * `course-author` and `course-owner` members of its team with the roles of `TEAM_ACCESS`, or an admin · `admin` admins.
+ * `enrolled` users enrolled in the course of the call, its team, or an admin · `course-viewer`, `course-learners`,
+ * `course-marker`, `course-author` and `course-owner` members of its team with the roles of `TEAM_ACCESS`, or an admin · `admin` admins.
  */
 export const ACCESS = [
   'public',
@@ -17,6 +17,7 @@ export const ACCESS = [
   'self',
   'enrolled',
   'course-viewer',
+  'course-learners',
   'course-marker',
   'course-author',
   'course-owner',
@@ -110,6 +111,7 @@ const BY_ACCESS = {
   self: ['unauthenticated', 'forbidden'],
   enrolled: ['unauthenticated', 'not_enrolled', 'course_not_found'],
   'course-viewer': ['unauthenticated', 'forbidden', 'course_not_found'],
+  'course-learners': ['unauthenticated', 'forbidden', 'course_not_found'],
   'course-marker': ['unauthenticated', 'forbidden', 'course_not_found'],
   'course-author': ['unauthenticated', 'forbidden', 'course_not_found'],
   'course-owner': ['unauthenticated', 'forbidden', 'course_not_found'],

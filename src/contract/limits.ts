@@ -47,6 +47,9 @@ export const messageLength = 5_000;
 export const requestMessageLength = 2_000;
 export const urlLength = 2_048;
 export const searchLength = 100;
+/** Days without a unit opened or completed after which a learner counts as quiet. */
+export const quietDays = 14;
+export const cursorLength = 2_000;
 /** Users whom one export names one by one: they stand in the address. */
 export const exportIdsMax = 500;
 export const pageSizeMax = 200;

@@ -3,6 +3,7 @@ import { TEAM_ROLES, type TeamRole } from './choices.ts';
 /** Which roles in the team of a course admit to a call about that course, by the access the call declares. */
 export const TEAM_ACCESS = {
   'course-viewer': TEAM_ROLES,
+  'course-learners': ['owner', 'marker', 'viewer'],
   'course-marker': ['owner', 'marker'],
   'course-author': ['owner', 'author'],
   'course-owner': ['owner'],

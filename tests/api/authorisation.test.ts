@@ -32,6 +32,7 @@ const ALLOWED: Record<Access, readonly Kind[]> = {
   self: ['learner', 'admin'],
   enrolled: ['viewer', 'marker', 'author', 'owner', 'classmate', 'learner', 'admin'],
   'course-viewer': ['viewer', 'marker', 'author', 'owner', 'admin'],
+  'course-learners': ['viewer', 'marker', 'owner', 'admin'],
   'course-marker': ['marker', 'owner', 'admin'],
   'course-author': ['author', 'owner', 'admin'],
   'course-owner': ['owner', 'admin'],

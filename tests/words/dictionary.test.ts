@@ -11,6 +11,8 @@ const SAME = [
   'admin.activity.other',
   'admin.dashboard.error',
   'admin.dashboard.revenueByCourse.bar',
+  'admin.learners.counted',
+  'admin.learners.unit',
   'contact.sent.fullName',
   'shell.pageTitle',
   'study.content.unit',

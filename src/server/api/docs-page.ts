@@ -71,6 +71,7 @@ const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   self: 'The user it is about, or an admin',
   enrolled: 'Users enrolled in the course, its team, or an admin',
   'course-viewer': 'Everyone in the team of the course, or an admin',
+  'course-learners': 'Owners, markers and viewers in the team of the course, or an admin',
   'course-marker': 'Owners and markers in the team of the course, or an admin',
   'course-author': 'Owners and authors in the team of the course, or an admin',
   'course-owner': 'Owners in the team of the course, or an admin',

@@ -22,6 +22,7 @@ const ADMITTED: Record<Access, readonly Kind[]> = {
   self: ALL,
   enrolled: ['enrolled', 'viewer', 'marker', 'author', 'owner', 'admin'],
   'course-viewer': ['viewer', 'marker', 'author', 'owner', 'admin'],
+  'course-learners': ['viewer', 'marker', 'owner', 'admin'],
   'course-marker': ['marker', 'owner', 'admin'],
   'course-author': ['author', 'owner', 'admin'],
   'course-owner': ['owner', 'admin'],

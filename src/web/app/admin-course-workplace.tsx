@@ -3,10 +3,10 @@ import { useCurrentUser } from '#modules/auth/web/session.ts';
 import { CourseEditorPage } from '#modules/courses/admin/course-editor-page.tsx';
 import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { CourseLearners } from '#modules/enrolments/admin/students-panel.tsx';
+import type { StudentsSearch } from '#modules/enrolments/admin/students-search.ts';
 import { TeamPanel } from '#modules/teams/admin/team-panel.tsx';
 import { UnitsPanel } from '#modules/units/admin/outline/units-panel.tsx';
 import { ReadOnlyOutline } from '#modules/units/admin/outline/read-only-outline.tsx';
-import type { ListSearch } from '#web/lib/list-search.ts';
 
 /** Loaded when the preview is unfolded. */
 const CoursePagePreview = lazy(async () => ({
@@ -20,8 +20,8 @@ export function CourseWorkplace({
   hint = null,
   ...page
 }: Pick<ComponentProps<typeof CourseEditorPage>, 'courseRef' | 'search' | 'onTab'> & {
-  students: ListSearch;
-  onStudents: (search: ListSearch) => void;
+  students: StudentsSearch;
+  onStudents: (search: StudentsSearch) => void;
   hint?: ReactNode;
 }) {
   const { may } = useWorkplace();

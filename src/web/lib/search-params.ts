@@ -62,6 +62,8 @@ type Written = {
       | 'entity'
       | 'action'
       | 'state'
+      | 'unit'
+      | 'view'
       | 'kind'
       | 'step'
       | 'tab'

@@ -23,7 +23,7 @@ export const tabsFor = ({ isAdmin, may }: Pick<Workplace, 'isAdmin' | 'may'>): r
   COURSE_TABS.filter((tab) => {
     if (tab === 'content') return true;
     if (tab === 'price') return isAdmin;
-    return may(tab === 'learners' ? 'course-marker' : 'course-owner');
+    return may(tab === 'learners' ? 'course-learners' : 'course-owner');
   });
 
 /** Returns the tab of these that a search names; the first if it names none. */

@@ -35,7 +35,7 @@ export function RemoveStudentDialog(props: {
             <span className="font-semibold">{student.name}</span>
             <br />
             <span className="text-muted">
-              <EmailText address={student.email} />
+              <EmailText address={student.email ?? ''} />
             </span>
           </p>
           <p>{words.accessEnds(1)}</p>

@@ -9,12 +9,13 @@ import { BulkDialog } from '#web/ui/selection/bulk-dialog.tsx';
 import { SelectionBar } from '#web/ui/selection/selection-bar.tsx';
 import type { Selection } from '#web/ui/selection/use-selection.ts';
 import { readStudents, removeStudent } from './students.api.ts';
+import type { StudentsSearch } from './students-search.ts';
 
 /** Removes the selected students from a course (by its `_id`). */
 export function StudentsBulk(props: {
   courseId: string;
   selection: Selection<Student>;
-  q: string | undefined;
+  search: StudentsSearch;
   total: number;
 }) {
   const { courseId, selection } = props;
@@ -24,7 +25,7 @@ export function StudentsBulk(props: {
   const { rows } = selection;
   return (
     <>
-      <SelectionBar selection={selection} total={props.total} read={readStudents(courseId, props.q)}>
+      <SelectionBar selection={selection} total={props.total} read={readStudents(courseId, props.search)}>
         <Button size="sm" tone="secondary" className="text-danger!" onClick={() => setAsking(true)}>
           {words.remove}
         </Button>
@@ -42,7 +43,7 @@ export function StudentsBulk(props: {
                     <PaidSales of={{ course: [courseId], user: rows.map(({ _id }) => _id) }} words={words.sales} />
                   </>
                 ),
-                nameOf: ({ name, email }) => `${name} (${email})`,
+                nameOf: ({ name, email }) => (email === null ? name : `${name} (${email})`),
                 run: ({ _id }) => removeStudent(courseId, _id),
               }
             : null

@@ -1,39 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Student } from '#modules/enrolments/contract/enrolments.ts';
-import type { ListSearch } from '#web/lib/list-search.ts';
 import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
+import { sentenceOr } from '#web/lib/error-sentence.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceButtons } from '#web/ui/choice-buttons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { ExportLink } from '#web/ui/lists/export-link.tsx';
-import { PagedList } from '#web/ui/lists/paged-list.tsx';
-import { ListSearchBox } from '#web/ui/lists/list-search-box.tsx';
-import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { useSelection } from '#web/ui/selection/use-selection.ts';
-import { StudentsBulk } from './students-bulk.tsx';
-import { studentsFile, studentsQuery } from './students.api.ts';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import { MoreButton } from '#web/ui/lists/more-button.tsx';
+import { useSelection } from '#web/ui/selection/use-selection.ts';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
+import { StudentsBulk } from './students-bulk.tsx';
+import { StudentsFilters } from './students-filters.tsx';
+import { StudentsGrid } from './students-grid.tsx';
+import { STUDENT_VIEWS, type StudentsSearch } from './students-search.ts';
 import { StudentsTable } from './students-table.tsx';
+import { studentsFile, studentsQuery } from './students.api.ts';
 
-/** The students of a course (by its `_id`): searched, paged and removed. `onNotice` gets the confirmation. */
+/** The learners of a course (by its `_id`): searched, filtered, sorted and changed. `onNotice` gets the confirmation. */
 export function StudentsList(props: {
   courseId: string;
-  search: ListSearch;
-  onSearch: (search: ListSearch) => void;
+  search: StudentsSearch;
+  onSearch: (search: StudentsSearch) => void;
   onNotice: (sentence: string | null) => void;
 }) {
-  const { search, onSearch } = props;
-  const words = useMessages().admin.students.list;
-  const query = useQuery(studentsQuery(props.courseId, search));
-  const { data } = query;
-  const { isAdmin } = useWorkplace();
+  const { courseId, search, onSearch } = props;
+  const { students, learners } = useMessages().admin;
+  const words = students.list;
+  const query = useInfiniteQuery(studentsQuery(courseId, search));
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = query.data?.pages[0]?.total ?? 0;
+  const { isAdmin, may } = useWorkplace();
   const [pendingRemoval, setPendingRemoval] = useState<Student | null>(null);
-  const selection = useSelection(data?.items ?? [], { q: search.q });
+  const { q, state, unit, sort } = search;
+  const selection = useSelection(items, { q, state, unit });
   const section = useRef<HTMLElement>(null);
-  const isEmpty = data?.total === 0 && !search.q;
+  const isEmpty = query.data !== undefined && total === 0 && !q && !state;
+  const view = search.view ?? 'list';
 
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="enrolled" className="grid min-w-0 content-start gap-5">
@@ -41,63 +49,59 @@ export function StudentsList(props: {
         <h2 id="enrolled" className="text-2xl">
           {words.title}
         </h2>
-        {data && (
+        {query.data && (
           <p role="status" className="text-sm text-muted">
-            {words.count(data.total)}
+            {words.count(total)}
           </p>
         )}
       </div>
       {!isEmpty && (
-        <div className="flex flex-wrap items-end justify-between gap-4">
-          <ListSearchBox words={words} search={search} onSearch={onSearch} className="w-full max-w-md" />
-          <ExportLink address={studentsFile(props.courseId)} query={{ q: search.q }} />
-        </div>
+        <>
+          <StudentsFilters courseId={courseId} search={search} onSearch={onSearch} />
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <ChoiceButtons
+              label={learners.view}
+              options={STUDENT_VIEWS}
+              chosen={view}
+              onChoose={(next) => onSearch({ ...search, view: next === 'list' ? undefined : next })}
+            >
+              {(one) => learners.views[one]}
+            </ChoiceButtons>
+            {may('course-marker') && <ExportLink address={studentsFile(courseId)} query={{ q, state, unit, sort }} />}
+          </div>
+        </>
       )}
-      <PagedList
-        query={query}
-        words={{ failed: words.failed, failedHelp: words.failedHelp, pages: words.title }}
-        waiting={<ListSkeleton label={words.loading} />}
-        empty={
-          isEmpty ? (
-            <EmptyState level={3} title={words.empty}>
-              {isAdmin ? words.emptyText : null}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              level={3}
-              title={words.nothing}
-              action={
-                <Button tone="secondary" onClick={() => onSearch({})}>
-                  {words.clear}
-                </Button>
-              }
-            />
-          )
-        }
-        page={search.page}
-        size={ROWS_PER_PAGE}
-        onPage={(page) => onSearch({ ...search, page })}
-        top={section}
-        bar={
-          isAdmin && (
-            <StudentsBulk courseId={props.courseId} selection={selection} q={search.q} total={data?.total ?? 0} />
-          )
-        }
-      >
-        {(students, stale) => (
-          <StudentsTable
-            students={students}
-            stale={stale}
-            selection={selection}
-            onRemove={(student) => {
-              props.onNotice(null);
-              setPendingRemoval(student);
-            }}
-          />
-        )}
-      </PagedList>
+      {query.isPending ? (
+        <ListSkeleton label={words.loading} />
+      ) : !query.data ? (
+        <ErrorState title={words.failed} retrying={query.isFetching} onRetry={() => void query.refetch()}>
+          {sentenceOr(query.error, words.failedHelp)}
+        </ErrorState>
+      ) : items.length === 0 ? (
+        <NoStudents isEmpty={isEmpty} onClear={() => onSearch({ view: search.view })} />
+      ) : view === 'grid' ? (
+        <StudentsGrid courseId={courseId} students={items} stale={query.isPlaceholderData} />
+      ) : (
+        <StudentsTable
+          students={items}
+          stale={query.isPlaceholderData}
+          sort={sort ?? 'name'}
+          onSort={(next) => onSearch({ ...search, sort: next === 'name' ? undefined : next })}
+          selection={isAdmin ? selection : undefined}
+          onRemove={(student) => {
+            props.onNotice(null);
+            setPendingRemoval(student);
+          }}
+        />
+      )}
+      {isAdmin && <StudentsBulk courseId={courseId} selection={selection} search={search} total={total} />}
+      {query.isFetchNextPageError && <FailureAlert sentence={words.failed} cause={query.error} />}
+      {query.hasNextPage && (
+        <p className="text-center text-sm text-muted tabular-nums">{learners.shown(items.length, total)}</p>
+      )}
+      <MoreButton query={query} label={learners.more} />
       <RemoveStudentDialog
-        courseId={props.courseId}
+        courseId={courseId}
         student={pendingRemoval}
         onClose={() => setPendingRemoval(null)}
         onRemoved={(student) => {
@@ -110,5 +114,28 @@ export function StudentsList(props: {
         }}
       />
     </section>
+  );
+}
+
+/** Says that a course has no learners, or that none matches, with a button that shows all. */
+function NoStudents({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => void }) {
+  const words = useMessages().admin.students.list;
+  const { isAdmin } = useWorkplace();
+  if (isEmpty)
+    return (
+      <EmptyState level={3} title={words.empty}>
+        {isAdmin ? words.emptyText : null}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      level={3}
+      title={words.nothing}
+      action={
+        <Button tone="secondary" onClick={onClear}>
+          {words.clear}
+        </Button>
+      }
+    />
   );
 }

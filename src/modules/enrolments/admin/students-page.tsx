@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
 import { sentenceOr } from '#web/lib/error-sentence.ts';
-import type { ListSearch } from '#web/lib/list-search.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
@@ -9,13 +8,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { courseOfStudentsQuery } from './students.api.ts';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
+import type { StudentsSearch } from './students-search.ts';
 import { StudentsPanel, useImportToggle } from './students-panel.tsx';
 
 /** The page of the students of a course (by `_id` or `customId`). */
 export function StudentsPage(props: {
   courseRef: string;
-  search: ListSearch;
-  onSearch: (search: ListSearch) => void;
+  search: StudentsSearch;
+  onSearch: (search: StudentsSearch) => void;
   onGoBack: () => void;
 }) {
   const words = useMessages().admin.students;

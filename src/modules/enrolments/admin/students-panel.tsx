@@ -1,6 +1,5 @@
 import { ListPlus } from 'lucide';
 import { useId, useState } from 'react';
-import type { ListSearch } from '#web/lib/list-search.ts';
 import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
@@ -9,11 +8,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { AddStudent } from './add-student.tsx';
 import { ImportStudents } from './import-students.tsx';
 import { StudentsList } from './students-list.tsx';
+import type { StudentsSearch } from './students-search.ts';
 
 interface StudentsPanelProps {
   readonly courseId: string;
-  readonly search: ListSearch;
-  readonly onSearch: (search: ListSearch) => void;
+  readonly search: StudentsSearch;
+  readonly onSearch: (search: StudentsSearch) => void;
 }
 
 /** Whether the form that enrols many students is open, with the button that opens it and the `id` of what it opens. */

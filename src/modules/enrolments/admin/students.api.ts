@@ -1,12 +1,17 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EnrolInput, ImportStudentsInput } from '#modules/enrolments/contract/enrolments.ts';
-import type { ListSearch } from '#web/lib/list-search.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { EnrolInput, ImportStudentsInput, Student } from '#modules/enrolments/contract/enrolments.ts';
 import { api } from '#web/lib/api.ts';
 import { courseSegment } from '#modules/courses/web/shared/course-segment.ts';
 import { refreshEnrolments } from '#modules/courses/web/shared/refresh-lists.ts';
 import { ROWS_PER_PAGE } from '#web/lib/rows-per-page.ts';
-import { offsetOf } from '#web/lib/search-params.ts';
 import { isGone } from '#web/ui/editing/gone.ts';
+import type { StudentsSearch } from './students-search.ts';
 
 const SUGGESTIONS = 20;
 const meta = { personal: true };
@@ -35,20 +40,43 @@ export const courseOfStudentsQuery = (courseRef: string) =>
 /** The URL of the export of a course's students (by its `_id`). */
 export const studentsFile = (courseId: string) => `/api/courses/${courseId}/students/export`;
 
-/** One page of a course's students, with the total. */
-export const studentsQuery = (courseId: string, { q, page = 1 }: ListSearch) => {
-  const query = { q, limit: ROWS_PER_PAGE, offset: offsetOf(page, ROWS_PER_PAGE) };
-  return queryOptions({
+/** The filters and the order as the API takes them. */
+const filtersOf = ({ q, state, unit, sort }: StudentsSearch) => ({ q, state, unit, sort });
+
+/** The learners of a course in parts, each with the total. With `view` the rows also say where each is in the units. */
+export const studentsQuery = (courseId: string, search: StudentsSearch) => {
+  const query = { ...filtersOf(search), units: search.view === 'grid' ? ('true' as const) : undefined };
+  return infiniteQueryOptions({
     queryKey: ['courses', 'students', courseId, query],
     meta,
-    queryFn: ({ signal }) => api('GET /courses/:courseId/students', { params: { courseId }, query, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      api('GET /courses/:courseId/students', {
+        params: { courseId },
+        query: { ...query, limit: ROWS_PER_PAGE, after: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ items }) => (items.length < ROWS_PER_PAGE ? null : (items.at(-1)?.cursor ?? null)),
     placeholderData: keepPreviousData,
   });
 };
 
+/** The units of a course and how many learners each filter finds. */
+export const studentsSummaryQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['courses', 'students', courseId, 'summary'],
+    meta,
+    queryFn: ({ signal }) => api('GET /courses/:courseId/students/summary', { params: { courseId }, signal }),
+  });
+
 /** Reads a page of the students that match. */
-export const readStudents = (courseId: string, q: string | undefined) => (page: { limit: number; offset: number }) =>
-  api('GET /courses/:courseId/students', { params: { courseId }, query: { q, ...page } });
+export const readStudents =
+  (courseId: string, search: StudentsSearch) =>
+  ({ limit, last }: { limit: number; last?: Student | undefined }) =>
+    api('GET /courses/:courseId/students', {
+      params: { courseId },
+      query: { ...filtersOf(search), limit, after: last?.cursor },
+    });
 
 /** Ends an enrolment. Throws ApiError: `user_not_found` when there was none. */
 export const removeStudent = (courseId: string, userId: string) =>

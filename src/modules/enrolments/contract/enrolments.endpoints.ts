@@ -21,6 +21,7 @@ import {
   importStudentsInput,
   listStudentsQuery,
   student,
+  studentsSummary,
 } from './enrolments.ts';
 
 export const enrolmentsEndpoints = {
@@ -40,11 +41,20 @@ export const enrolmentsEndpoints = {
   },
   'GET /courses/:courseId/students': {
     tag: 'Enrolments',
-    access: 'course-marker',
+    access: 'course-learners',
     summary: 'The users enrolled in a course',
+    description:
+      'With how each studies. Pages are read with `after`, which stays quick and exact far down a long list. Viewers see no email addresses, and do not find people by them.',
     query: listStudentsQuery,
     output: z.array(student),
     total: true,
+    errors: ['course_not_found'],
+  },
+  'GET /courses/:courseId/students/summary': {
+    tag: 'Enrolments',
+    access: 'course-learners',
+    summary: 'How many users of a course each filter of the list finds',
+    output: studentsSummary,
     errors: ['course_not_found'],
   },
   'GET /courses/:courseId/students/export': {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { IMPORT_OUTCOMES } from '#contract/choices.ts';
+import {
+  IMPORT_OUTCOMES,
+  LEARNER_SORTS,
+  LEARNER_SOURCES,
+  LEARNER_STATES,
+  LEARNER_UNIT_STATES,
+} from '#contract/choices.ts';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { courseCard } from '#modules/courses/contract/courses.ts';
 import { moment } from '#contract/time/days.ts';
@@ -39,20 +45,71 @@ export const enrolledCard = courseCard
   .meta({ id: 'EnrolledCourse' });
 export type EnrolledCard = z.infer<typeof enrolledCard>;
 
-/** An enrolled person as an administrator sees them in the list of a course. */
-export const student = z.object({ _id: objectId, name: z.string(), email: z.string(), until }).meta({ id: 'Student' });
+/** The result of a learner in a test. */
+const learnerTest = z.object({
+  sectionId: objectId,
+  title: z.string(),
+  percent: z.number().nullable().meta({ description: 'The result that counts; null until it is marked' }),
+  passed: z.boolean().nullable().meta({ description: 'null: an attempt waits for marks' }),
+  attempts: z.int().positive(),
+});
+
+/** An enrolled person and how they study, as an admin or the team of the course sees them. */
+export const student = z
+  .object({
+    _id: objectId,
+    name: z.string(),
+    email: z.string().nullable().meta({ description: 'null for viewers' }),
+    since: z.iso.datetime(),
+    until,
+    source: z.enum(LEARNER_SOURCES).nullable(),
+    unitsDone: z.int().nonnegative(),
+    units: z.int().nonnegative().meta({ description: 'Published units of the course' }),
+    lastSeenAt: z.iso.datetime().nullable().meta({ description: 'The latest unit opened or completed in this course' }),
+    lastUnit: z.object({ _id: objectId, title: z.string(), number: z.int().positive() }).nullable().meta({
+      description: 'The unit opened last',
+    }),
+    tests: z.array(learnerTest),
+    finished: z.boolean(),
+    certificateAt: z.iso.datetime().nullable(),
+    states: z
+      .array(z.object({ sectionId: objectId, state: z.enum(LEARNER_UNIT_STATES) }))
+      .optional()
+      .meta({ description: 'With `units`: the units begun' }),
+    cursor: z.string().meta({ description: 'As `after`: continues the list behind this row' }),
+  })
+  .meta({ id: 'Student' });
 export type Student = z.infer<typeof student>;
 
-/** Searching and paging the people of a course. */
+/** Searching, filtering and paging the people of a course. */
 export const listStudentsQuery = z.object({
   q: z.string().trim().max(LIMITS.searchLength).optional(),
+  state: z.enum(LEARNER_STATES).optional(),
+  unit: objectId.optional().meta({ description: 'Stuck at this unit; with the state `stuck` only' }),
+  sort: z.enum(LEARNER_SORTS).default('name'),
+  after: z
+    .string()
+    .max(LIMITS.cursorLength)
+    .optional()
+    .meta({ description: 'The `cursor` of the last row before the page, read with the same `sort`' }),
   limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
   offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  units: z.enum(['true']).optional().meta({ description: 'Each row also says where the learner is in each unit' }),
 });
 export type ListStudentsQuery = z.infer<typeof listStudentsQuery>;
 
-/** The same search for all students of a course. */
-export const exportStudentsQuery = listStudentsQuery.pick({ q: true });
+/** The same for all students of a course. */
+export const exportStudentsQuery = listStudentsQuery.pick({ q: true, state: true, unit: true, sort: true });
+export type ExportStudentsQuery = z.infer<typeof exportStudentsQuery>;
+
+/** The published units of a course, and how many learners each filter finds. */
+export const studentsSummary = z
+  .object({
+    units: z.array(z.object({ _id: objectId, title: z.string(), hasTest: z.boolean(), stuck: z.int().nonnegative() })),
+    counts: z.record(z.enum(LEARNER_STATES), z.int().nonnegative()),
+  })
+  .meta({ id: 'StudentsSummary' });
+export type StudentsSummary = z.infer<typeof studentsSummary>;
 
 /** An account as a dry run showed it: the admin accepts this user under this address, and nothing else. */
 export const acceptedLine = z.object({ userId: objectId, email: z.string().max(LIMITS.emailLength) });

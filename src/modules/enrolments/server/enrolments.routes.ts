@@ -4,8 +4,9 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { unitsFor } from '#server/db/units-to-read.ts';
 import { getCourseToStudy } from '#modules/courses/server/courses.service.ts';
 import type { Services } from '#server/services.ts';
-import { assignUser, exportStudents, listCoursesOf, listStudents, removeStudent } from './enrolments.service.ts';
+import { assignUser, listCoursesOf, removeStudent } from './enrolments.service.ts';
 import { importStudents } from './import.service.ts';
+import { exportStudents, getStudentsSummary, listStudents } from './learners.service.ts';
 import { placeRequestsRoutes } from './place-requests.routes.ts';
 
 /** Registers the routes of the module: enrolments and requests for places. */
@@ -17,7 +18,7 @@ export async function register(app: FastifyInstance, services: Services): Promis
 /** Registers enrolments: the courses of a user, the users of a course, and changing both. */
 async function enrolmentsRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'events' | 'links'>,
+  services: Pick<Services, 'db' | 'events' | 'links' | 'totalCounts'>,
 ): Promise<void> {
   endpoint(app, 'GET /courses/:courseId/enrolled', async ({ params, caller }) =>
     signCourse(services.links, await getCourseToStudy(services.db, params.courseId, unitsFor(caller))),
@@ -25,10 +26,14 @@ async function enrolmentsRoutes(
 
   endpoint(app, 'GET /users/user/:id/courses', ({ params }) => listCoursesOf(services.db, params.id));
 
-  endpoint(app, 'GET /courses/:courseId/students', async ({ params, query }) => {
-    const { students: items, total } = await listStudents(services.db, params.courseId, query);
+  endpoint(app, 'GET /courses/:courseId/students', async ({ params, query, caller }) => {
+    const { students: items, total } = await listStudents(services, caller, params.courseId, query);
     return { items, total };
   });
+
+  endpoint(app, 'GET /courses/:courseId/students/summary', ({ params }) =>
+    getStudentsSummary(services.db, params.courseId),
+  );
 
   endpoint(app, 'GET /courses/:courseId/students/export', ({ params, query, caller }) =>
     exportStudents(services.db, caller, params.courseId, query),

@@ -1,22 +1,13 @@
-import type { Readable } from 'node:stream';
-import type {
-  AssignOutput,
-  EnrolInput,
-  EnrolledCard,
-  ListStudentsQuery,
-  Student,
-} from '#modules/enrolments/contract/enrolments.ts';
-import { type CsvColumns, csvOfRows } from '#server/api/csv.ts';
-import type { Db, Handle } from '#server/db/database.ts';
+import type { AssignOutput, EnrolInput, EnrolledCard } from '#modules/enrolments/contract/enrolments.ts';
+import type { Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import { type Held, writeAs } from '#server/sessions/write-as.ts';
-import { type Actor, recordChange, recordListExport } from '#modules/audit/server/audit.service.ts';
-import { getCard } from '#modules/courses/server/courses.service.ts';
+import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
 import { type LockedCourse, lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
 import { presentCard } from '#modules/courses/server/courses.present.ts';
-import { countStudentRows, findStudents, listCardsOf, listStudentIds, listStudentRows } from './enrolments.queries.ts';
+import { listCardsOf } from './enrolments.queries.ts';
 import { grantAccess, removeAccess } from './access.service.ts';
 import type { Services } from '#server/services.ts';
 
@@ -107,40 +98,4 @@ export async function listCoursesOf(db: Handle, userId: string): Promise<Enrolle
     completed,
     lastUnit,
   }));
-}
-
-/** Returns a page of a course's students and the total number of matches. Throws `course_not_found`. */
-export async function listStudents(
-  db: Handle,
-  course: string,
-  query: ListStudentsQuery,
-): Promise<{ students: Student[]; total: number }> {
-  const { _id, participants } = await getCard(db, course);
-  const rows = await listStudentRows(db, _id, query);
-  const students = rows.map(({ until, ...row }) => ({ ...row, until: until && new Date(until).toISOString() }));
-  return { students, total: query.q ? await countStudentRows(db, _id, query.q) : participants };
-}
-
-type ExportedStudent = Awaited<ReturnType<typeof findStudents>>[number];
-
-const CSV_COLUMNS: CsvColumns<ExportedStudent> = {
-  id: (student) => String(student.customId),
-  name: (student) => student.name,
-  email: (student) => student.email,
-  enrolled: (student) => student.enrolledAt.toISOString(),
-  until: (student) => student.until?.toISOString() ?? '',
-  units_done: (student) => String(student.unitsDone),
-};
-
-/** Returns the students of a course that match as a CSV file, by name, and records it. Throws `course_not_found`. */
-export async function exportStudents(
-  db: Db,
-  actor: Caller,
-  course: string,
-  { q }: Pick<ListStudentsQuery, 'q'>,
-): Promise<Readable> {
-  const { _id } = await getCard(db, course);
-  const ids = await listStudentIds(db, _id, q);
-  await recordListExport(db, actor, 'students.csv', ids.length);
-  return csvOfRows(CSV_COLUMNS, ids, (page) => findStudents(db, _id, page));
 }

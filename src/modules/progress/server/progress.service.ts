@@ -14,6 +14,7 @@ import {
   lockUnitsOf,
   type NewFact,
 } from './facts.queries.ts';
+import { listSumDifferences, type SumDifference } from './learner-sums.queries.ts';
 import { findStudyState, listDone, lockUnit, updateStudyLocale } from './progress.queries.ts';
 import { deleteOldFailures } from './prune-facts.queries.ts';
 import { recordFacts, serverFact } from './record-facts.ts';
@@ -126,5 +127,11 @@ function valueOf(fact: StoredFact): object | null {
 /** Deletes videos that failed a month ago or earlier. */
 export const pruneFailures = (db: Handle): Promise<void> => deleteOldFailures(db);
 
-/** Computes all completions from the facts; returns up to a hundred differences, of which a correct school has none. */
-export const checkProgress = (db: Handle): Promise<CompletionDifference[]> => listCompletionDifferences(db, 100);
+/**
+ * Computes all completions from the facts, and what enrolments sum up of both; returns up to a hundred differences of each, of
+ * which a correct school has none.
+ */
+export const checkProgress = async (db: Handle): Promise<(CompletionDifference | SumDifference)[]> => [
+  ...(await listCompletionDifferences(db, 100)),
+  ...(await listSumDifferences(db, 100)),
+];

@@ -1,11 +1,26 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm';
-import { bigint, check, date, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
 /**
  * Which user may study which course: what follows from the access ledger (`entitlements`). Only the module `enrolments`
  * writes here, by `grantAccess` and `removeAccess`. The key makes buying twice impossible.
+ *
+ * `unitsDone`, `activeAt`, `stuckUnitId`, `finished` and `failedTest` sum up how the user studies, so that a list of learners
+ * is sorted and filtered by an index. Triggers write them, never the application: `learner_sums` in migration 0069.
  */
 export const enrolments = pgTable(
   'enrolments',
@@ -22,9 +37,34 @@ export const enrolments = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the access ends; null: never. The row goes some minutes later (`access.expire`). */
     until: timestamp({ withTimezone: true }),
+    /** Completed units of the course that are no drafts. */
+    unitsDone: integer('units_done').notNull().default(0),
+    /** The latest opened or completed unit; `-infinity`: the user has not started. */
+    activeAt: timestamp('active_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .default(sql`'-infinity'`),
+    /** The unit opened last, unless it is completed. */
+    stuckUnitId: uuid('stuck_unit_id'),
+    /** Whether the user has completed the course. */
+    finished: boolean().notNull().default(false),
+    /** Whether a test of the course was failed, and not passed in another attempt. */
+    failedTest: boolean('failed_test').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.courseId, t.userId] }),
+    // The orders of the list of learners, and what it is filtered by.
+    index('enrolments_active_idx').on(t.courseId, t.activeAt, t.userId),
+    index('enrolments_units_done_idx').on(t.courseId, t.unitsDone, t.userId),
+    index('enrolments_joined_idx').on(t.courseId, t.createdAt, t.userId),
+    index('enrolments_stuck_idx')
+      .on(t.courseId, t.stuckUnitId, t.activeAt, t.userId)
+      .where(sql`${t.stuckUnitId} is not null`),
+    index('enrolments_finished_idx')
+      .on(t.courseId, t.activeAt, t.userId)
+      .where(sql`${t.finished}`),
+    index('enrolments_failed_idx')
+      .on(t.courseId, t.activeAt, t.userId)
+      .where(sql`${t.failedTest}`),
     index('enrolments_user_id_created_at_idx').on(t.userId, t.createdAt),
     // With the price, so that the statistics of a period read the index only.
     index('enrolments_created_at_paid_idx').on(t.createdAt, t.paidCents),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readStudentsSearch } from '#modules/enrolments/admin/students-search.ts';
 import { CourseWorkplace } from '#web/app/admin-course-workplace.tsx';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
-import { readListSearch } from '#web/lib/list-search.ts';
 import { TAB_NAVIGATION } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/teaching_/courses/$courseId/')({
 function TeachCourse() {
   const { courseId } = Route.useParams();
   const search = Route.useSearch();
-  const students = Route.useSearch({ select: readListSearch, structuralSharing: true });
+  const students = Route.useSearch({ select: readStudentsSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   return (
     <CourseWorkplace

@@ -9,10 +9,11 @@ import type { Selection } from './use-selection.ts';
 const MOST = 10_000;
 const PAGE = 200;
 
-/** One page of the list with its present filters, by the number of its first row. */
+/** One page of the list with its present filters, by the number of its first row, or by the last row before it. */
 export type ReadRows<Row> = (page: {
   limit: number;
   offset: number;
+  last: Row | undefined;
 }) => Promise<{ items: readonly Row[]; total: number }>;
 
 /**
@@ -40,8 +41,10 @@ export function SelectionBar<Row extends Selectable>(props: {
     setProblem(null);
     try {
       const rows: Row[] = [];
+      let last: Row | undefined;
       for (let offset = 0; offset < most; offset += PAGE) {
-        const { items } = await read({ limit: Math.min(PAGE, most - offset), offset });
+        const { items } = await read({ limit: Math.min(PAGE, most - offset), offset, last });
+        last = items.at(-1);
         rows.push(...items.filter(selectable));
         if (items.length < PAGE) break;
       }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { VideoHint } from '#modules/units/admin/media/video-hint.tsx';
+import { readStudentsSearch } from '#modules/enrolments/admin/students-search.ts';
 import { CourseWorkplace } from '#web/app/admin-course-workplace.tsx';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
-import { readListSearch } from '#web/lib/list-search.ts';
 import { TAB_NAVIGATION } from '#web/lib/navigation-options.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { useSchool } from '#web/lib/school.tsx';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/admin/manage-courses/$courseId/')({
 function ManageCourse() {
   const { courseId } = Route.useParams();
   const search = Route.useSearch();
-  const students = Route.useSearch({ select: readListSearch, structuralSharing: true });
+  const students = Route.useSearch({ select: readStudentsSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   const { mode } = useSchool();
   return (

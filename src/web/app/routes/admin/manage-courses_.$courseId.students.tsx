@@ -1,7 +1,7 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { StudentsPage } from '#modules/enrolments/admin/students-page.tsx';
+import { readStudentsSearch } from '#modules/enrolments/admin/students-search.ts';
 import { filterNavigation } from '#web/lib/filter-navigation.ts';
-import { readListSearch } from '#web/lib/list-search.ts';
 import { personalHead } from '#web/lib/page-head.ts';
 import { asWritten } from '#web/lib/search-params.ts';
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/manage-courses_/$courseId/students'
 
 function CourseStudents() {
   const { courseId } = Route.useParams();
-  const search = Route.useSearch({ select: readListSearch, structuralSharing: true });
+  const search = Route.useSearch({ select: readStudentsSearch, structuralSharing: true });
   const navigate = Route.useNavigate();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

@@ -1,4 +1,5 @@
 import { adminActivity } from './admin-activity.ts';
+import { adminLearners } from './admin-learners.ts';
 import { adminUsers } from './admin-users.ts';
 import { selection } from './selection.ts';
 
@@ -254,6 +255,7 @@ export const admin = {
       problemsOnly: 'Only lines that enrol nobody',
     },
   },
+  learners: adminLearners,
   activity: adminActivity,
   selection,
 };

@@ -1,5 +1,6 @@
 import { adminActivity } from './admin-activity.ts';
 import type { Messages } from '#web/lib/messages/areas.ts';
+import { adminLearners } from './admin-learners.ts';
 import { adminUsers } from './admin-users.ts';
 import { selection } from './selection.ts';
 
@@ -261,6 +262,7 @@ export const admin: Messages['admin'] = {
       problemsOnly: 'Solo las líneas que no matriculan a nadie',
     },
   },
+  learners: adminLearners,
   activity: adminActivity,
   selection,
 };

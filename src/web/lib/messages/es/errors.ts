@@ -182,6 +182,7 @@ const sentences: ErrorSentences = {
     course_other: 'Estos son los ficheros de otro curso.',
     one_line_only: 'Esto tiene que caber en una línea.',
     too_many_entries: 'Aquí caben como máximo {max}.',
+    cursor_invalid: 'Este no es el cursor de una fila de esta lista en este orden.',
     entries_invalid: 'Una de estas entradas está incompleta o es demasiado larga.',
     entry_text_required: 'Rellena esto o quita la entrada.',
     slug_required: 'Escribe la dirección de la página.',

@@ -1,0 +1,196 @@
+ALTER TABLE "enrolments" ADD COLUMN "units_done" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "enrolments" ADD COLUMN "active_at" timestamp with time zone DEFAULT '-infinity' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "enrolments" ADD COLUMN "stuck_unit_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "enrolments" ADD COLUMN "finished" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "enrolments" ADD COLUMN "failed_test" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+-- What `enrolments` sums up of how people study a course: completed units that are no drafts, the latest opened or completed
+-- unit, the unit opened last unless it is completed, whether the course is completed, and whether a test is failed and not
+-- passed. Of the openings the latest of each device by its sequence counts, then the latest of all (`latestFacts`).
+CREATE FUNCTION learner_sums(course uuid, people uuid[])
+RETURNS TABLE (user_id uuid, units_done integer, active_at timestamptz, stuck_unit_id uuid, finished boolean, failed_test boolean)
+LANGUAGE sql STABLE AS $$
+  SELECT p.id, done.units, coalesce(greatest(done.last, seen.happened_at), '-infinity'),
+    CASE WHEN NOT EXISTS (SELECT FROM completions c WHERE c.user_id = p.id AND c.section_id = stopped.section_id) THEN stopped.section_id END,
+    EXISTS (SELECT FROM course_completions f WHERE f.user_id = p.id AND f.course_id = course),
+    EXISTS (SELECT FROM sections s JOIN tests t ON t.section_id = s.id
+      JOIN test_attempts a ON a.user_id = p.id AND a.section_id = s.id AND a.passed = false
+      WHERE s.course_id = course AND NOT s.draft
+        AND NOT EXISTS (SELECT FROM completions c WHERE c.user_id = p.id AND c.section_id = s.id))
+  FROM unnest(people) AS p (id)
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE s.course_id IS NOT NULL AND NOT s.draft)::int AS units, max(c.done_at) AS last
+      FROM completions c JOIN sections s ON s.id = c.section_id
+      WHERE c.user_id = p.id AND coalesce(s.course_id, s.removed_from) = course) done
+    LEFT JOIN LATERAL (
+      SELECT o.happened_at FROM (
+        SELECT DISTINCT ON (coalesce(f.device, f.id)) f.id, f.happened_at
+        FROM study_facts f JOIN sections s ON s.id = f.section_id
+        WHERE f.user_id = p.id AND f.kind = 'opened' AND coalesce(s.course_id, s.removed_from) = course
+        ORDER BY coalesce(f.device, f.id), f.sequence DESC, f.happened_at DESC, f.id DESC) o
+      ORDER BY o.happened_at DESC, o.id DESC LIMIT 1) seen ON true
+    LEFT JOIN LATERAL (
+      SELECT o.section_id FROM (
+        SELECT DISTINCT ON (coalesce(f.device, f.id)) f.id, f.section_id, f.happened_at
+        FROM study_facts f JOIN sections s ON s.id = f.section_id
+        WHERE f.user_id = p.id AND f.kind = 'opened' AND s.course_id = course AND NOT s.draft
+        ORDER BY coalesce(f.device, f.id), f.sequence DESC, f.happened_at DESC, f.id DESC) o
+      ORDER BY o.happened_at DESC, o.id DESC LIMIT 1) stopped ON true
+$$;
+--> statement-breakpoint
+-- Writes the sums of some people in a course. Their enrolments are locked first: the second statement then sees what
+-- transactions that waited for the lock have written.
+CREATE FUNCTION sum_up_learners(course uuid, people uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM enrolments e WHERE e.course_id = course AND e.user_id = ANY (people) ORDER BY e.user_id FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  UPDATE enrolments e SET units_done = s.units_done, active_at = s.active_at, stuck_unit_id = s.stuck_unit_id,
+      finished = s.finished, failed_test = s.failed_test
+    FROM learner_sums(course, people) s
+    WHERE e.course_id = course AND e.user_id = s.user_id
+      AND (e.units_done, e.active_at, e.stuck_unit_id, e.finished, e.failed_test)
+        IS DISTINCT FROM (s.units_done, s.active_at, s.stuck_unit_id, s.finished, s.failed_test);
+END $$;
+--> statement-breakpoint
+-- People may have studied before they are enrolled: as members of the team, or in an access that ended.
+CREATE FUNCTION sum_up_enrolled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT s.units_done, s.active_at, s.stuck_unit_id, s.finished, s.failed_test
+    INTO NEW.units_done, NEW.active_at, NEW.stuck_unit_id, NEW.finished, NEW.failed_test
+    FROM learner_sums(NEW.course_id, ARRAY[NEW.user_id]) s;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION sum_up_opened() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  hit record;
+BEGIN
+  FOR hit IN SELECT coalesce(s.course_id, s.removed_from) AS course, array_agg(DISTINCT f.user_id) AS people
+    FROM changed f JOIN sections s ON s.id = f.section_id WHERE f.kind = 'opened' GROUP BY 1 ORDER BY 1
+  LOOP PERFORM sum_up_learners(hit.course, hit.people); END LOOP;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION sum_up_units() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  hit record;
+BEGIN
+  FOR hit IN SELECT coalesce(s.course_id, s.removed_from) AS course, array_agg(DISTINCT c.user_id) AS people
+    FROM changed c JOIN sections s ON s.id = c.section_id GROUP BY 1 ORDER BY 1
+  LOOP PERFORM sum_up_learners(hit.course, hit.people); END LOOP;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION sum_up_finished() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE enrolments e SET finished = true WHERE e.course_id = NEW.course_id AND e.user_id = NEW.user_id AND NOT e.finished;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION sum_up_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  attempt test_attempts := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+  PERFORM sum_up_learners(coalesce(s.course_id, s.removed_from), ARRAY[attempt.user_id])
+    FROM sections s WHERE s.id = attempt.section_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION sum_up_test() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  unit uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.section_id ELSE NEW.section_id END;
+BEGIN
+  PERFORM sum_up_learners(coalesce(s.course_id, s.removed_from), ARRAY(SELECT DISTINCT a.user_id FROM test_attempts a WHERE a.section_id = unit))
+    FROM sections s WHERE s.id = unit;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- A unit that is removed, restored, hidden as a draft or published counts for those who opened, completed or tried it.
+CREATE FUNCTION sum_up_section() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM sum_up_learners(coalesce(NEW.course_id, NEW.removed_from), ARRAY(
+    SELECT c.user_id FROM completions c WHERE c.section_id = NEW.id
+    UNION SELECT f.user_id FROM study_facts f WHERE f.section_id = NEW.id AND f.kind = 'opened'
+    UNION SELECT a.user_id FROM test_attempts a WHERE a.section_id = NEW.id));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- What goes with a deleted unit goes before it, while its course is known. With its course, there is nothing to sum up.
+CREATE FUNCTION sum_up_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM courses WHERE id = coalesce(OLD.course_id, OLD.removed_from)) THEN
+    DELETE FROM study_facts WHERE section_id = OLD.id AND kind = 'opened';
+    DELETE FROM tests WHERE section_id = OLD.id;
+    DELETE FROM completions WHERE section_id = OLD.id;
+  END IF;
+  RETURN OLD;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER sum_up_deleted BEFORE DELETE ON sections FOR EACH ROW EXECUTE FUNCTION sum_up_deleted();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_enrolled BEFORE INSERT ON enrolments FOR EACH ROW EXECUTE FUNCTION sum_up_enrolled();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_opened AFTER INSERT ON study_facts REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION sum_up_opened();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_forgotten AFTER DELETE ON study_facts REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION sum_up_opened();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_added AFTER INSERT ON completions REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION sum_up_units();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_changed AFTER UPDATE ON completions REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION sum_up_units();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_removed AFTER DELETE ON completions REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION sum_up_units();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_finished AFTER INSERT ON course_completions FOR EACH ROW EXECUTE FUNCTION sum_up_finished();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_new_attempt AFTER INSERT ON test_attempts FOR EACH ROW
+  WHEN (NEW.passed IS NOT NULL) EXECUTE FUNCTION sum_up_attempt();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_gone_attempt AFTER DELETE ON test_attempts FOR EACH ROW
+  WHEN (OLD.passed IS NOT NULL) EXECUTE FUNCTION sum_up_attempt();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_attempt AFTER UPDATE OF passed ON test_attempts FOR EACH ROW
+  WHEN (OLD.passed IS DISTINCT FROM NEW.passed) EXECUTE FUNCTION sum_up_attempt();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_test AFTER INSERT OR DELETE ON tests FOR EACH ROW EXECUTE FUNCTION sum_up_test();
+--> statement-breakpoint
+CREATE TRIGGER sum_up_section AFTER UPDATE OF course_id, draft ON sections FOR EACH ROW
+  WHEN (OLD.course_id IS DISTINCT FROM NEW.course_id OR OLD.draft <> NEW.draft) EXECUTE FUNCTION sum_up_section();
+--> statement-breakpoint
+-- Those who have studied already, course by course; before the indexes, which are then written once.
+DO $$
+DECLARE
+  hit record;
+BEGIN
+  FOR hit IN
+    SELECT course, array_agg(DISTINCT user_id) AS people FROM (
+      SELECT coalesce(s.course_id, s.removed_from) AS course, c.user_id FROM completions c JOIN sections s ON s.id = c.section_id
+      UNION ALL
+      SELECT coalesce(s.course_id, s.removed_from), f.user_id FROM study_facts f JOIN sections s ON s.id = f.section_id WHERE f.kind = 'opened'
+      UNION ALL
+      SELECT coalesce(s.course_id, s.removed_from), a.user_id FROM test_attempts a JOIN sections s ON s.id = a.section_id
+      UNION ALL
+      SELECT course_id, user_id FROM course_completions) studied
+    GROUP BY course
+  LOOP PERFORM sum_up_learners(hit.course, hit.people); END LOOP;
+END $$;
+--> statement-breakpoint
+CREATE INDEX "enrolments_active_idx" ON "enrolments" USING btree ("course_id","active_at","user_id");
+--> statement-breakpoint
+CREATE INDEX "enrolments_units_done_idx" ON "enrolments" USING btree ("course_id","units_done","user_id");
+--> statement-breakpoint
+CREATE INDEX "enrolments_joined_idx" ON "enrolments" USING btree ("course_id","created_at","user_id");
+--> statement-breakpoint
+CREATE INDEX "enrolments_stuck_idx" ON "enrolments" USING btree ("course_id","stuck_unit_id","active_at","user_id") WHERE "enrolments"."stuck_unit_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "enrolments_finished_idx" ON "enrolments" USING btree ("course_id","active_at","user_id") WHERE "enrolments"."finished";
+--> statement-breakpoint
+CREATE INDEX "enrolments_failed_idx" ON "enrolments" USING btree ("course_id","active_at","user_id") WHERE "enrolments"."failed_test";
