@@ -32,6 +32,8 @@ export const FIELD_ERRORS = {
   amount_not_positive: 'Please enter an amount above zero, such as 10 or 4.99.',
   coupon_value_required: 'Please enter what the coupon takes off: a percentage or an amount.',
   amount_above_limit: 'A payment of this order is at most {max}.',
+  refund_of_one_payment:
+    'Several payments paid this order, and each is paid back by itself: at most {most} at once. Please refund it in parts.',
   amount_too_high: 'This is more than any order costs.',
   day_too_early: 'This day is too long ago. Please enter the day on which the money arrived.',
   amount_needs_reason: 'This is not the total of the order. Please say why.',

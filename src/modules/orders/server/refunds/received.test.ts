@@ -59,6 +59,32 @@ describe('an order that was paid with another amount', () => {
     expect(await received()).toEqual([20, -20]);
   });
 
+  it('[MORE-561] is paid back from the payment that has as much left, where several paid it', async () => {
+    const { id, order: first } = await paid(35);
+    await school.database.pool.query(
+      `insert into payments (id, order_id, provider, provider_id, state, amount_cents, currency, created_at)
+       select gen_random_uuid(), order_id, provider, 'second', state, 2500, currency, created_at + interval '1 second'
+       from payments where order_id = $1`,
+      [id],
+    );
+    const refund = (amount: number) =>
+      act(id, 'refunds', { lines: [{ line: first.lines[0]._id, amount }], reason: '', access: 'keep' });
+    const { status, body } = await refund(36);
+    expect([status, body.code]).toEqual([409, 'refund_exceeds']);
+    expect(body.message).toMatch(/at most 35 at once/);
+    expect((await refund(30)).status).toBe(200);
+    expect((await refund(10)).status).toBe(200);
+    const { rows } = await school.database.pool.query(
+      `select p.provider_id = 'second' as second, r.amount_cents::int as cents from refunds r
+       join payments p on p.id = r.payment_id order by r.created_at`,
+    );
+    expect(rows).toEqual([
+      { second: false, cents: 3000 },
+      { second: true, cents: 1000 },
+    ]);
+    expect((await refund(9.99)).status).toBe(200);
+  });
+
   it('[MORE-561] gives back once what was paid too much, without a credit note', async () => {
     const { id, order: more } = await paid(90);
     expect([refundable(more), more.paidBeyond]).toEqual([[49.99, 10.01], 30]);

@@ -39,6 +39,18 @@ export function receivedOf(
     : sum(paid.map(({ amountCents }) => amountCents));
 }
 
+/** Returns the payments of an order that it counts, with what was not paid back of each, in cents. */
+export const leftOf = <Payment extends StoredPayment & { readonly id: string }>(
+  payments: readonly Payment[],
+  refunds: readonly { readonly state: string; readonly paymentId: string; readonly amountCents: number }[],
+): { readonly payment: Payment; readonly leftCents: number }[] =>
+  payments
+    .filter(({ state }) => state === 'paid')
+    .map((payment) => {
+      const own = refunds.filter(({ paymentId, state }) => paymentId === payment.id && state !== 'failed');
+      return { payment, leftCents: payment.amountCents - sum(own.map(({ amountCents }) => amountCents)) };
+    });
+
 /**
  * Returns what can still be refunded of each line: of an order that was paid with less, the share of the line in what was
  * received, as the revenue has it (`entriesOfPayment`). Refunds that failed do not count.

@@ -13,11 +13,27 @@ import { getOrder } from '#modules/orders/server/admin-orders.service.ts';
 import { findBuyer, findOrder, listPayments, type OrderRow } from '#modules/orders/server/orders.queries.ts';
 import type { OrderServices } from '#modules/orders/server/orders.service.ts';
 import { findRefundByKey, insertRefund, listRefunds, lockOrder, setPaymentState } from './refunds.queries.ts';
-import { beyondOf, checkedAmounts, receivedOf, remainingOf } from './refunds.rules.ts';
+import { beyondOf, checkedAmounts, leftOf, receivedOf, remainingOf } from './refunds.rules.ts';
 import { executeRefund, refundEmail } from './settle-refund.service.ts';
 
 /** How emails are rendered for a preview. */
 export type Shown = Pick<RenderOptions, 'school' | 'origin'>;
+
+/**
+ * Returns the payment that an amount is paid back from: the first that has as much left. An order may have been paid by several,
+ * each of which is paid back by itself. Throws `refund_exceeds`, with the most that one of them has left.
+ */
+function payerOf(
+  paid: ReturnType<typeof leftOf<Awaited<ReturnType<typeof listPayments>>[number]>>,
+  cents: number,
+  currency: string,
+) {
+  // One of another currency counts as the whole order.
+  const payer = paid.find(({ payment, leftCents }) => leftCents >= cents || payment.currency !== currency);
+  if (payer || paid.length === 0) return payer?.payment;
+  const most = Math.max(...paid.map(({ leftCents }) => leftCents)) / 100;
+  throw new AppError('refund_exceeds', { reason: { code: 'refund_of_one_payment', params: { most } } });
+}
 
 /**
  * Returns the payment, the amounts and the sum of a refund: of lines, of a payment that is held, or of what a payment brought
@@ -25,22 +41,22 @@ export type Shown = Pick<RenderOptions, 'school' | 'origin'>;
  */
 async function planRefund(db: Handle, services: OrderServices, order: OrderRow, input: RefundInput) {
   const payments = await listPayments(db, order._id);
-  const isWanted =
-    input.payment === null
-      ? ({ state }: (typeof payments)[number]) => state === 'paid'
-      : ({ id, state }: (typeof payments)[number]) => id === input.payment && state !== 'returned';
-  const payment = payments.find(isWanted);
-  if (!payment) throw new AppError('refund_exceeds');
-  if (payment.provider === 'stripe' && services.provider?.name !== 'stripe') throw new AppError('payments_unavailable');
   const amounts = input.lines.map(({ line, amount }) => ({ line, cents: Math.round(amount * 100) }));
   if (amounts.some(({ cents }) => cents % smallestCents(order.currency) !== 0))
     throw invalidInput([['lines', { code: 'price_not_whole' }]]);
   const [refunds, received] = [await listRefunds(db, order._id), receivedOf(order, payments)];
   const lines =
     input.payment === null ? checkedAmounts(remainingOf(order.lines, refunds, received, order.currency), amounts) : [];
+  const ofLines = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const payment =
+    input.payment === null
+      ? payerOf(leftOf(payments, refunds), ofLines, order.currency)
+      : payments.find(({ id, state }) => id === input.payment && state !== 'returned');
+  if (!payment) throw new AppError('refund_exceeds');
+  if (payment.provider === 'stripe' && services.provider?.name !== 'stripe') throw new AppError('payments_unavailable');
   const beyond = Math.min(payment.amountCents, beyondOf(order.lines, refunds, received));
   const whole = payment.state === 'held' ? payment.amountCents : beyond;
-  const amountCents = lines.length > 0 ? lines.reduce((sum, { cents }) => sum + cents, 0) : whole;
+  const amountCents = lines.length > 0 ? ofLines : whole;
   if (amountCents === 0) throw new AppError('refund_exceeds');
   return { payment, lines, amountCents, reason: input.reason, endsAccess: input.access === 'end' };
 }

@@ -220,6 +220,8 @@ const sentences: ErrorSentences = {
     amount_not_positive: 'Introduce un importe mayor que cero, como 10 o 4,99.',
     coupon_value_required: 'Indica cuánto descuenta el cupón: un porcentaje o un importe.',
     amount_above_limit: 'Un pago de este pedido es como máximo de {max}.',
+    refund_of_one_payment:
+      'Varios pagos pagaron este pedido y cada uno se devuelve por separado: como máximo {most} cada vez. Devuélvelo por partes.',
     amount_too_high: 'Esto es más de lo que cuesta cualquier pedido.',
     day_too_early: 'Este día es demasiado antiguo. Indica el día en que llegó el dinero.',
     amount_needs_reason: 'No es el total del pedido. Di por qué.',
