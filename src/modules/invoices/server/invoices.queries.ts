@@ -144,14 +144,16 @@ const ofPayment = (column: SQL): SQL =>
 
 /**
  * What was received for an invoice, without what was given back beyond its total, which has no document; of the credit note of a
- * refund what was given back, negative. Null: the document moved no money. The column adds up to the money that is there.
+ * refund what was given back, negative. Null: the document moved no money, or
+ * money of another currency. The column adds up to the money that is there.
  */
 const receivedCents = sql`case when ${invoices.refundId} is not null then -${invoices.totalCents}
   when ${invoices.kind} = 'invoice' and not ${invoices.credited} then
     (select sum(p.amount_cents) - coalesce(sum((select sum(r.amount_cents - (select coalesce(sum((line ->> 'cents')::bigint), 0)
         from jsonb_array_elements(r.lines) line))
       from ${refunds} r where r.payment_id = p.id and r.state = 'done')), 0)
-    from ${payments} p where p.order_id = ${invoices.orderId} and p.state = 'paid') end`;
+    from ${payments} p where p.order_id = ${invoices.orderId} and p.state = 'paid'
+    having bool_and(p.currency = ${orders.currency})) end`;
 
 /**
  * Returns so many invoices that match in the order of a book, after one, with how they were paid or paid back: the method of

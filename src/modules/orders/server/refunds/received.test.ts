@@ -83,6 +83,9 @@ describe('an order that was paid with another amount', () => {
       { second: true, cents: 1000 },
     ]);
     expect((await refund(9.99)).status).toBe(200);
+    expect(await received()).toEqual([60, -9.99, -10, -30]);
+    await school.database.pool.query(`update payments set currency = 'USD' where provider_id = 'second'`);
+    expect(await received(), 'of two currencies').toEqual([0, -9.99, -10, -30]);
   });
 
   it('[MORE-561] gives back once what was paid too much, without a credit note', async () => {
