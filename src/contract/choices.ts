@@ -108,6 +108,8 @@ export const MAIL_KINDS = [
   'place-given',
   'place-invited',
   'place-declined',
+  'enrolled',
+  'enrolled-invited',
   'certificate',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -116,7 +118,15 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-export const IMPORT_OUTCOMES = ['enrol', 'unconfirmed', 'already_enrolled', 'unknown', 'repeated', 'invalid'] as const;
+export const IMPORT_OUTCOMES = [
+  'enrol',
+  'invite',
+  'unconfirmed',
+  'already_enrolled',
+  'unknown',
+  'repeated',
+  'invalid',
+] as const;
 
 /** A request for a place: waiting for an admin, enrolled, or declined. */
 export const REQUEST_STATES = ['open', 'enrolled', 'declined'] as const;

@@ -12,3 +12,5 @@ export const imageBytes = 10 * 1024 * 1024;
 /** A decoded image takes four bytes a pixel: this bounds the memory one upload can ask for to 160 MB. */
 export const imagePixels = 40_000_000;
 export const csvLines = 5_000;
+/** How many people without an account one list may invite. */
+export const invitations = 500;

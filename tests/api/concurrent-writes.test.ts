@@ -36,7 +36,10 @@ let school: TwoConnections;
 let database: TwoConnections['database'];
 let other: TwoConnections['other'];
 let folder: string;
-let services: Parameters<typeof updateCourse>[0] & Parameters<typeof updateUser>[0] & Parameters<typeof buyCourse>[0];
+let services: Parameters<typeof updateCourse>[0] &
+  Parameters<typeof updateUser>[0] &
+  Parameters<typeof buyCourse>[0] &
+  Parameters<typeof importStudents>[0];
 
 beforeAll(async () => {
   school = await openTwoConnections();
@@ -54,6 +57,7 @@ beforeAll(async () => {
     confirmOwner: async () => {},
     ...SIMULATED,
     identity: async () => liveDocument.identity,
+    origin: () => 'http://localhost',
     log,
   };
 }, 60_000);
@@ -201,7 +205,8 @@ const WRITES: Readonly<Record<string, Write>> = {
       .map(({ email }) => email)
       .join('\n');
     const accepted = learners.map(({ _id: userId, email }) => ({ userId, email }));
-    return () => importStudents(services, caller, course, { csv, dryRun: false, accepted });
+    const input = { csv, dryRun: false, accepted, invite: true, notify: true, message: '' };
+    return () => importStudents(services, caller, course, input, 'en');
   },
   async tick({ roll, learners, courses: all }) {
     const [course, learner] = [roll.pick(all), roll.pick(learners)];

@@ -1,30 +1,13 @@
-import type { APIRequestContext } from '@playwright/test';
-import type { MailKind } from '#contract/choices.ts';
-import type { OutboxMessage, OutboxMessageWhole } from '#modules/mail/contract/mail.ts';
+import type { OutboxMessage } from '#modules/mail/contract/mail.ts';
 import { expectAccessible } from './accessible.ts';
 import { logInAsAdmin } from './administrator.ts';
+import { linkIn, messageTo } from './messages.ts';
 import { ownSchool } from './own-school.ts';
 import { expect, freshEmail, main, open } from './test.ts';
 
 const test = ownSchool();
 // Mail is a setting of the whole school: these tests have a separate school, and run serially.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
-
-/** Waits for the newest message of a kind to an address. */
-async function messageTo(request: APIRequestContext, address: string, kind: MailKind): Promise<OutboxMessageWhole> {
-  let found: OutboxMessage | undefined;
-  await expect
-    .poll(async () => {
-      const list = await request.get('/api/admin/outbox', { params: { q: address, state: 'kept', kind } });
-      [found] = (await list.json()) as OutboxMessage[];
-      return found?.to;
-    })
-    .toBe(address);
-  return (await request.get(`/api/admin/outbox/${found?._id}`)).json();
-}
-
-/** Returns the link of a message, as a path of this school. */
-const linkIn = ({ text }: OutboxMessageWhole): string => /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)?.[1] ?? '';
 
 test('[MORE-11] the outbox says that no mail is sent; an admin rehearses, and the visitor’s pages follow', async ({
   page,

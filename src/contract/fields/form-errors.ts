@@ -59,6 +59,8 @@ export const FORM_ERRORS = {
   list_empty: 'There is no e-mail in this list. Put one on each line.',
   list_too_long: 'This list is too long.',
   list_too_many_lines: 'This list has {lines} lines; at most {max} are taken at once.',
+  list_too_many_invited:
+    'This list would invite {count} people; at most {max} are invited at once. Please split it. Nobody was enrolled or invited.',
   id_invalid: 'This is not an id.',
   course_ref_invalid: 'This is not the id of a course.',
   course_ids_invalid: 'A list of up to {max} course IDs, separated by commas.',

@@ -27,6 +27,7 @@ export const passwordLinkService = (db: Handle): LinkMakers => ({
   'password-reset': (email) => linkTo(db, email, RESET_MINUTES),
   'password-set': (email) => linkTo(db, email, SET_MINUTES),
   'place-invited': (email) => linkTo(db, email, SET_MINUTES),
+  'enrolled-invited': (email) => linkTo(db, email, SET_MINUTES),
 });
 
 /**

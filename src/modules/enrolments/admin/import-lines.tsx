@@ -15,6 +15,7 @@ const LINES_AT_ONCE = 100;
 
 const TONES = {
   enrol: 'success',
+  invite: 'success',
   unconfirmed: 'accent',
   already_enrolled: 'neutral',
   repeated: 'neutral',
@@ -38,7 +39,9 @@ export function ImportLines(props: {
   const [limit, setLimit] = useState(LINES_AT_ONCE);
   const outcomes = result.dryRun ? words.outcomes : words.outcomesDone;
   const count = (outcome: ImportLine['outcome']) => result.lines.filter((line) => line.outcome === outcome).length;
-  const lines = problemsOnly ? result.lines.filter(({ outcome }) => outcome !== 'enrol') : result.lines;
+  const lines = problemsOnly
+    ? result.lines.filter(({ outcome }) => outcome !== 'enrol' && outcome !== 'invite')
+    : result.lines;
   const rest = lines.length - limit;
   const accept = ({ userId, email }: ImportLine, yes: boolean) => {
     if (userId === null) return;

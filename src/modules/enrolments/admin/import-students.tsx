@@ -1,6 +1,5 @@
 import { FileUp } from 'lucide';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import type { AcceptedLine } from '#modules/enrolments/contract/enrolments.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
@@ -10,11 +9,12 @@ import { Form, SubmitButton } from '#web/ui/form/form.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { useImportStudents } from './students.api.ts';
 import { countLines, decodeList, LIST_LENGTH_MAX } from './email-list.ts';
 import { FailureAlert } from '#web/ui/feedback/failure-alert.tsx';
 import { FormFailureAlert } from '#web/ui/form/form-failure.tsx';
+import { ImportEmails } from './import-emails.tsx';
 import { ImportLines } from './import-lines.tsx';
+import { useStudentsImport } from './use-students-import.ts';
 
 /**
  * Enrols users by a list of e-mails, typed or from a file, after a dry run has shown the outcome of each line. Changing
@@ -24,38 +24,32 @@ export function ImportStudents({ courseId }: { courseId: string }) {
   const words = useMessages().admin.students.import;
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState<string | null>(null);
-  /** Accounts without a confirmed address that are enrolled nevertheless. */
-  const [accepted, setAccepted] = useState<readonly AcceptedLine[]>([]);
-  const checking = useImportStudents(courseId);
-  const enrolling = useImportStudents(courseId);
-  useUnsaved(csv !== '' && !enrolling.isSuccess ? 'lost' : 'none');
+  const trial = useStudentsImport(courseId, csv);
+  const { result, toEnrol, toInvite } = trial;
+  useUnsaved(csv !== '' && !trial.isDone ? 'lost' : 'none');
   const picker = useRef<HTMLInputElement>(null);
   const resultHeading = useRef<HTMLHeadingElement>(null);
   const areaId = useId();
-  const result = enrolling.data ?? checking.data;
+  /** The first result of a list, and the last, are announced. */
+  const announced = result && (result.dryRun ? 'checked' : 'done');
 
   useEffect(() => {
-    if (result) resultHeading.current?.focus();
-  }, [result]);
+    if (announced) resultHeading.current?.focus();
+  }, [announced]);
 
   const form = useForm({
     check: () => ({ csv: countLines(csv) === 0 ? words.nothing : undefined }),
     failed: words.failed,
     submit: async () => {
-      discardResult();
-      await checking.mutateAsync({ csv, dryRun: true, accepted: [] });
+      trial.discard();
+      await trial.check();
     },
   });
 
-  const discardResult = () => {
-    setAccepted([]);
-    checking.reset();
-    enrolling.reset();
-  };
   const write = (list: string) => {
     setCsv(list);
     form.clear('csv');
-    discardResult();
+    trial.discard();
   };
 
   const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -67,7 +61,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
     const list = bytes ? decodeList(new Uint8Array(bytes)) : 'unreadable';
     if (list === 'unreadable' || list === 'too-long') {
       // The shown result belongs to another file.
-      discardResult();
+      trial.discard();
       setFile(null);
       form.show({ csv: list === 'too-long' ? words.fileTooLong : words.fileUnreadable });
       return;
@@ -82,8 +76,6 @@ export function ImportStudents({ courseId }: { courseId: string }) {
     document.getElementById(areaId)?.focus();
   };
 
-  const confirmed = checking.data?.lines.filter(({ outcome }) => outcome === 'enrol').length ?? 0;
-  const toEnrol = confirmed + accepted.length;
   return (
     <section
       aria-labelledby="import"
@@ -139,20 +131,36 @@ export function ImportStudents({ courseId }: { courseId: string }) {
           <h3 ref={resultHeading} tabIndex={-1} className="text-lg">
             {result.dryRun ? words.preview : words.done}
           </h3>
-          {!result.dryRun && <Alert tone="success">{words.enrolled(result.enrolled)}</Alert>}
-          <ImportLines key={String(result.dryRun)} result={result} accepted={accepted} onAccept={setAccepted} />
-          {enrolling.error && <FailureAlert sentence={words.enrolFailed} cause={enrolling.error} />}
+          {!result.dryRun && (
+            <Alert tone="success">
+              {words.enrolled(result.enrolled)}
+              {result.invited > 0 && ` ${words.invited(result.invited)}`}
+            </Alert>
+          )}
+          <ImportLines
+            key={String(result.dryRun)}
+            result={result}
+            accepted={trial.accepted}
+            onAccept={trial.setAccepted}
+          />
+          {result.dryRun && (
+            <ImportEmails
+              result={result}
+              choice={trial.choice}
+              preview={{ busy: trial.isChecking, emails: trial.emails }}
+              onChange={trial.choose}
+              onPreview={trial.preview}
+            />
+          )}
+          {trial.checkError && <FailureAlert sentence={words.failed} cause={trial.checkError} />}
+          {trial.enrolError && <FailureAlert sentence={words.enrolFailed} cause={trial.enrolError} />}
           <div className="flex flex-wrap items-center gap-3">
-            {result.dryRun && toEnrol > 0 && (
-              <Button
-                busy={enrolling.isPending}
-                busyLabel={words.enrolling}
-                onClick={() => enrolling.mutate({ csv, dryRun: false, accepted: [...accepted] })}
-              >
-                {words.enrol(toEnrol)}
+            {result.dryRun && toEnrol + toInvite > 0 && (
+              <Button busy={trial.isEnrolling} busyLabel={words.enrolling} onClick={trial.enrol}>
+                {toInvite > 0 ? words.enrolAndInvite(toEnrol, toInvite) : words.enrol(toEnrol)}
               </Button>
             )}
-            {result.dryRun && toEnrol === 0 && <p className="text-sm font-semibold">{words.nobody}</p>}
+            {result.dryRun && toEnrol + toInvite === 0 && <p className="text-sm font-semibold">{words.nobody}</p>}
             <Button tone="secondary" onClick={startOver}>
               {words.startOver}
             </Button>

@@ -87,11 +87,11 @@ export const enrolmentsEndpoints = {
     access: 'admin',
     summary: 'Enrol the users behind a list of emails',
     description:
-      'With `dryRun` (the default) it only reports, line by line, what would happen. An account whose address is not confirmed is enrolled only if `accepted` names its id and its address.',
+      'With `dryRun` (the default) it only reports, line by line, what would happen. An account whose address is not confirmed is enrolled only if `accepted` names its id and its address. `invite` creates accounts without a password for the others, up to 500 at once.',
     body: importStudentsInput,
     bodyLimit: 4 * 1024 * 1024,
     output: importOutput,
-    errors: ['course_not_found'],
+    errors: ['course_not_found', 'mail_off'],
   },
   'POST /courses/:courseId/requests': {
     tag: 'Enrolments',

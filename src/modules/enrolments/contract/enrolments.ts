@@ -117,12 +117,16 @@ export type AcceptedLine = z.infer<typeof acceptedLine>;
 
 /**
  * Enrolling many by a list of e-mails: one a line, or the first column of a CSV. `dryRun` only says what would happen.
- * `accepted` names the accounts to enrol although their address is not confirmed.
+ * `accepted` names the accounts to enrol although their address is not confirmed. With `invite` an address without an account gets
+ * one, and an email with a link to choose its password; with `notify` the others get an email too. `message` stands in both.
  */
 export const importStudentsInput = z.object({
   csv: z.string().max(UPLOAD_LIMITS.csvLines * (LIMITS.emailLength + 2), fieldMessage('list_too_long')),
   dryRun: z.boolean().default(true),
   accepted: z.array(acceptedLine).max(UPLOAD_LIMITS.csvLines).default([]),
+  invite: z.boolean().default(false),
+  notify: z.boolean().default(false),
+  message: z.string().trim().max(LIMITS.requestMessageLength).default(''),
 });
 
 export type ImportStudentsInput = z.infer<typeof importStudentsInput>;
@@ -135,7 +139,7 @@ export const importLine = z
   .object({
     line: z.int().positive(),
     email: z.string(),
-    name: z.string().nullable(),
+    name: z.string().nullable().meta({ description: 'Of the account, or of the one an invitation creates' }),
     outcome: z.enum(IMPORT_OUTCOMES),
     userId: objectId.nullable().meta({ description: 'The account of the address' }),
   })
@@ -143,6 +147,14 @@ export const importLine = z
 export type ImportLine = z.infer<typeof importLine>;
 
 export const importOutput = z
-  .object({ dryRun: z.boolean(), enrolled: z.int().nonnegative(), lines: z.array(importLine) })
+  .object({
+    dryRun: z.boolean(),
+    enrolled: z.int().nonnegative().meta({ description: 'With those who were invited' }),
+    invited: z.int().nonnegative(),
+    lines: z.array(importLine),
+    emails: z
+      .array(z.object({ subject: z.string(), text: z.string() }))
+      .meta({ description: 'With `dryRun`: what the first person of each kind would read' }),
+  })
   .meta({ id: 'ImportOutput' });
 export type ImportOutput = z.infer<typeof importOutput>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { signCourse } from '#server/adapters/signed-units.ts';
+import { requestedLocale } from '#server/api/requested-locale.ts';
 import { endpoint } from '#server/api/endpoint.ts';
 import { unitsFor } from '#server/db/units-to-read.ts';
 import { getCourseToStudy } from '#modules/courses/server/courses.service.ts';
@@ -18,7 +19,7 @@ export async function register(app: FastifyInstance, services: Services): Promis
 /** Registers enrolments: the courses of a user, the users of a course, and changing both. */
 async function enrolmentsRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'db' | 'events' | 'links' | 'totalCounts'>,
+  services: Pick<Services, 'db' | 'events' | 'links' | 'totalCounts' | 'mail' | 'origin'>,
 ): Promise<void> {
   endpoint(app, 'GET /courses/:courseId/enrolled', async ({ params, caller }) =>
     signCourse(services.links, await getCourseToStudy(services.db, params.courseId, unitsFor(caller))),
@@ -48,7 +49,7 @@ async function enrolmentsRoutes(
     return { message: 'Student removed from the course' };
   });
 
-  endpoint(app, 'POST /courses/:courseId/students/import', ({ params, body, caller }) =>
-    importStudents(services, caller, params.courseId, body),
+  endpoint(app, 'POST /courses/:courseId/students/import', ({ params, body, caller, request }) =>
+    importStudents(services, caller, params.courseId, body, requestedLocale(request)),
   );
 }

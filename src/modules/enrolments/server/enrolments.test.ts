@@ -169,6 +169,9 @@ describe('the students of a course', () => {
 });
 
 describe('a list of e-mails', () => {
+  const rehearse = (admin: Person) =>
+    school.ask('PUT', '/api/admin/outbox/rehearsal', { as: admin, body: { rehearse: true } });
+
   it('previews the import line by line, and then performs it', async () => {
     const { _id } = await school.course();
     const admin = await school.person({ role: 'admin' });
@@ -196,6 +199,70 @@ describe('a list of e-mails', () => {
     expect((await run(false)).body.enrolled).toBe(0);
   });
 
+  it('invites those without an account with the names of the list, and writes to the others', async () => {
+    const { _id } = await school.course();
+    const [admin, ada] = [await school.person({ role: 'admin' }), await school.person({ name: 'Ada' })];
+    await rehearse(admin);
+    const csv = `Vorname;Nachname;E-Mail\nKurt;Gruber;Kurt@new.example\n;;mia.weber@new.example\n;;${ada.email}\nX;Y;kurt@new.example`;
+    const run = (body: object) =>
+      school.ask('POST', `/api/courses/${_id}/students/import`, {
+        as: admin,
+        body: { csv, message: 'From nine.', ...body },
+      });
+    const dry = (await run({ invite: true, notify: true })).body;
+    expect(dry.lines.map((line: { outcome: string; name: string }) => [line.outcome, line.name])).toEqual([
+      ['invite', 'Kurt Gruber'],
+      ['invite', 'Mia Weber'],
+      ['enrol', 'Ada'],
+      ['repeated', null],
+    ]);
+    expect([dry.enrolled, dry.invited, dry.emails.length]).toEqual([0, 0, 2]);
+    expect(dry.emails[0].text).toContain('Kurt Gruber');
+    expect(dry.emails[1].text).toContain('From nine.');
+    const sent = async () =>
+      (
+        await school.database.pool.query<{ kind: string; to: string }>(
+          `select kind, "to" from outbox where kind like 'enrolled%' order by kind, "to"`,
+        )
+      ).rows;
+    expect(await sent()).toEqual([]);
+    const done = (await run({ dryRun: false, invite: true, notify: true })).body;
+    expect([done.enrolled, done.invited, done.emails]).toEqual([3, 2, []]);
+    expect(await sent()).toEqual([
+      { kind: 'enrolled', to: ada.email },
+      { kind: 'enrolled-invited', to: 'Kurt@new.example' },
+      { kind: 'enrolled-invited', to: 'mia.weber@new.example' },
+    ]);
+    expect((await run({ dryRun: false, invite: true, notify: true })).body.enrolled, 'a second time').toBe(0);
+    expect(await sent()).toHaveLength(3);
+  });
+
+  it('neither invites nor writes unless that was chosen', async () => {
+    const { _id } = await school.course();
+    const [admin, ada] = [await school.person({ role: 'admin' }), await school.person({ name: 'Ada' })];
+    const body = { csv: `${ada.email}\nkurt@new.example`, dryRun: false };
+    const done = (await school.ask('POST', `/api/courses/${_id}/students/import`, { as: admin, body })).body;
+    expect([done.enrolled, done.invited]).toEqual([1, 0]);
+    const { rows } = await school.database.pool.query(`select from outbox where kind like 'enrolled%'`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('refuses to invite more people than at once, and invites none of them', async () => {
+    const { _id } = await school.course();
+    const admin = await school.person({ role: 'admin' });
+    const refusedMail = await school.ask('POST', `/api/courses/${_id}/students/import`, {
+      as: admin,
+      body: { csv: 'new@new.example', dryRun: false, invite: true },
+    });
+    expect(refusedMail.body.code, 'without a mail server').toBe('mail_off');
+    await rehearse(admin);
+    const csv = Array.from({ length: 501 }, (_, at) => `new${at}@new.example`).join('\n');
+    const body = { csv, dryRun: false, invite: true };
+    const refused = await school.ask('POST', `/api/courses/${_id}/students/import`, { as: admin, body });
+    expect([refused.status, refused.body.fields.csv]).toEqual([400, expect.stringContaining('at most 500')]);
+    expect((await school.ask('GET', '/api/users?q=new.example', { as: admin })).body).toHaveLength(0);
+  });
+
   it('[CONTACT-18, SEC-17] does not enrol an account that took a listed address without confirming it', async () => {
     const { _id } = await school.course();
     const [admin, eve] = [await school.person({ role: 'admin' }), await school.person({ name: 'Eve' })];
@@ -207,8 +274,8 @@ describe('a list of e-mails', () => {
         body: { csv: 'alice@corp.example', ...body },
       });
     const lines = [{ line: 1, email: 'alice@corp.example', name: 'Eve', outcome: 'unconfirmed', userId: eve._id }];
-    expect((await run({})).body).toEqual({ dryRun: true, enrolled: 0, lines });
-    expect((await run({ dryRun: false })).body).toEqual({ dryRun: false, enrolled: 0, lines });
+    expect((await run({})).body).toMatchObject({ dryRun: true, enrolled: 0, lines });
+    expect((await run({ dryRun: false })).body).toMatchObject({ dryRun: false, enrolled: 0, lines });
     await claim(eve.email);
     expect((await school.ask('GET', '/api/auth/verifyToken', { as: eve })).body.user.courses).toEqual([]);
   });

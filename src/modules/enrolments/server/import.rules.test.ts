@@ -29,4 +29,22 @@ describe('a line of a list of addresses', () => {
       'unconfirmed',
     ]);
   });
+
+  it('invites whom it may, under the name beside the address or the one the address suggests', () => {
+    const lines = [
+      { line: 1, text: 'kurt@new.example', name: 'Kurt Gruber' },
+      { line: 2, text: 'mia.weber+school@new.example' },
+      { line: 3, text: 'x@new.example', name: 'https://spam.example' },
+      { line: 4, text: 'kept@new.example' },
+      { line: 5, text: 'ada@test.example' },
+    ];
+    const decided = decideLines(lines, [ada], [], (email) => email !== 'kept@new.example');
+    expect(decided.map(({ outcome, name }) => [outcome, name])).toEqual([
+      ['invite', 'Kurt Gruber'],
+      ['invite', 'Mia Weber'],
+      ['invite', 'X'],
+      ['unknown', null],
+      ['enrol', 'Ada'],
+    ]);
+  });
 });

@@ -40,6 +40,18 @@ describe('readEmails', () => {
     expect(texts(list)).toEqual(['a@b.test', 'c@d.test']);
   });
 
+  it.each([
+    ['First name,Last name,Email address\nAda,Byron,a@b.test', 'Ada Byron'],
+    ['Name;Email\n"Byron, Ada";a@b.test', 'Byron, Ada'],
+    ['Apellidos;Nombre;Correo\nByron;Ada;a@b.test', 'Ada Byron'],
+    ['"Ada Byron" <a@b.test>', 'Ada Byron'],
+    ['Email\nAda Byron <a@b.test>', 'Ada Byron'],
+    ['Name;Email\n;a@b.test', undefined],
+    ['a@b.test', undefined],
+  ])('finds the name beside the address of %j', (list, name) => {
+    expect(readEmails(list).map((one) => [one.text, one.name])).toEqual([['a@b.test', name]]);
+  });
+
   it('keeps a slash that is part of one address', () => {
     expect(texts('sales/eu@b.test')).toEqual(['sales/eu@b.test']);
   });
@@ -58,9 +70,9 @@ describe('reading a list of addresses', () => {
   it('takes the first column, whatever separates it, and numbers the lines as the file does', () => {
     const csv = '\uFEFFEmail;Name\r\n"ada@test.example";Ada\n\n eve@test.example ,Eve\nbob@test.example\tBob\n';
     expect(readEmails(csv)).toEqual([
-      { line: 2, text: 'ada@test.example' },
-      { line: 4, text: 'eve@test.example' },
-      { line: 5, text: 'bob@test.example' },
+      { line: 2, text: 'ada@test.example', name: 'Ada' },
+      { line: 4, text: 'eve@test.example', name: 'Eve' },
+      { line: 5, text: 'bob@test.example', name: 'Bob' },
     ]);
   });
 

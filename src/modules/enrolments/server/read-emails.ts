@@ -2,6 +2,8 @@
 export interface ListedEmail {
   readonly line: number;
   readonly text: string;
+  /** The name beside it; absent if there is none. */
+  readonly name?: string;
 }
 
 interface Row {
@@ -82,16 +84,36 @@ const ROWS_ABOVE = 5;
 /** Signs without a width, and those that set a direction: copied along, and part of no address. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
+/** Headings of names, whole or in parts, in the languages of common exports. */
+const WHOLE_NAME = /^(?:(?:full|display|user)[ _-]?)?name$|^nombre(?: completo| y apellidos)?$|^nom complet$/i;
+const FIRST_NAME = /^(?:first|given|fore)[ _-]?name$|^nombre$|^vorname$|^prénom$/i;
+const LAST_NAME = /^(?:last|family|sur)[ _-]?name$|^surname$|^apellidos?$|^nachname$|^nom$/i;
+
+/** Returns the columns whose texts are the name of a row, in their order. */
+function nameColumnsOf(headings: readonly string[]): number[] {
+  const find = (heading: RegExp) => headings.findIndex((text) => heading.test(text));
+  const [first, last, whole] = [find(FIRST_NAME), find(LAST_NAME), find(WHOLE_NAME)];
+  if (first !== -1 && last !== -1) return [first, last];
+  return whole === -1 ? [] : [whole];
+}
+
 /** Returns the addresses of a cell: `Ada <ada@example.org>`, `mailto:…`, or several, separated by blanks or signs. */
-function addressesOf(cell: string): string[] {
-  const named = [...cell.matchAll(/<([^<>\s]*@[^<>\s]*)>/g)].map(([, address = '']) => address);
+function addressesOf(cell: string): Omit<ListedEmail, 'line'>[] {
+  const named = [...cell.matchAll(/([^<>]*)<([^<>\s]*@[^<>\s]*)>/g)].map(([, before = '', address = '']) => ({
+    text: address,
+    name: before.replaceAll(/^[\s"',;]+|[\s"',;]+$/g, ''),
+  }));
   const words = cell.split(/[\s,;|，；、]+/).flatMap((word) => {
     // A slash or a colon may be part of one address (RFC 5322), but not between two.
     const isList = word.indexOf('@') !== word.lastIndexOf('@');
     return isList ? word.split(/[/:^]+/) : [word.replace(/^\w*:(?=[^@]*@)/, '')];
   });
-  const addresses = named.length > 0 ? named : words.filter((word) => word.includes('@'));
-  return addresses.map((word) => word.replace(/^(?:mailto:|["'(<[])+/i, '').replace(/["')>\].:]+$/, ''));
+  const addresses: Omit<ListedEmail, 'line'>[] =
+    named.length > 0 ? named : words.filter((word) => word.includes('@')).map((text) => ({ text }));
+  return addresses.map(({ text, name }) => ({
+    text: text.replace(/^(?:mailto:|["'(<[])+/i, '').replace(/["')>\].:]+$/, ''),
+    ...(name && { name }),
+  }));
 }
 
 /** Returns the column of e-mails among those whose heading says so: the one with most addresses; -1 if none has any. */
@@ -111,11 +133,19 @@ export function readEmails(list: string): ListedEmail[] {
   const above = rows.slice(0, Math.min(first === -1 ? rows.length : first, ROWS_ABOVE));
   const headingAt = above.findIndex(({ cells }) => cells.some((cell) => HEADING.test(cell)));
   const body = rows.slice(headingAt + 1).filter(({ cells }) => !/^sep=/i.test(cells[0] ?? ''));
-  const column = columnOf(above[headingAt]?.cells ?? [], body);
+  const headings = above[headingAt]?.cells ?? [];
+  const column = columnOf(headings, body);
+  const nameColumns = nameColumnsOf(headings);
   return body.flatMap(({ line, cells }) => {
     const own = column === -1 ? [] : addressesOf(cells[column] ?? '');
     const addresses = own.length > 0 || column !== -1 ? own : cells.flatMap(addressesOf);
     const text = (column === -1 ? undefined : cells[column]) || (cells.find((cell) => cell !== '') ?? '');
-    return addresses.length > 0 ? addresses.map((address) => ({ line, text: address })) : [{ line, text }];
+    if (addresses.length === 0) return [{ line, text }];
+    const name = nameColumns
+      .map((index) => cells[index] ?? '')
+      .join(' ')
+      .trim();
+    // Of several addresses in a row one name describes none.
+    return addresses.map((address) => ({ line, ...(name !== '' && addresses.length === 1 && { name }), ...address }));
   });
 }

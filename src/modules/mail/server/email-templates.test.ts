@@ -53,6 +53,8 @@ const data: MailData = {
   'email-confirm': {},
   'email-changed': { name: 'Ada', how: 'own', change: 1 },
   'place-asked': { name: 'Ada', email: 'ada@test.example', course: 'Python', message: '' },
+  enrolled: { name: 'Ada', course: 'Python', message: 'Welcome' },
+  'enrolled-invited': { name: 'Ada', course: 'Python', message: '' },
   'place-given': { name: 'Ada', course: 'Python', message: 'Welcome' },
   'place-invited': { name: 'Ada', course: 'Python', message: '' },
   'place-declined': { name: 'Ada', course: 'Python', message: '' },

@@ -58,6 +58,8 @@ export const RECEIVERS: Readonly<Record<MailKind, 'school' | 'person'>> = {
   'place-given': 'person',
   'place-invited': 'person',
   'place-declined': 'person',
+  enrolled: 'person',
+  'enrolled-invited': 'person',
   certificate: 'person',
 };
 
@@ -70,4 +72,5 @@ export const HIDDEN_LINKS: Partial<Record<MailKind, MailLink>> = {
   'email-changed': { path: '/revert-email#…' },
   'password-set': { path: '/reset-password#…' },
   'place-invited': { path: '/reset-password#…' },
+  'enrolled-invited': { path: '/reset-password#…' },
 };

@@ -1,3 +1,4 @@
+import { EmailPreview } from '#modules/mail/web/shared/email-preview.tsx';
 import { useState } from 'react';
 import { decimalsOf, formatPrice } from '#contract/money/money.ts';
 import * as LIMITS from '#contract/limits.ts';
@@ -138,13 +139,5 @@ function RefundForm({ order, onClose }: { order: FullOrder; onClose: () => void 
 
 function Email({ email }: { email: { to: string; subject: string; text: string } | null }) {
   const words = useMessages().orders.refund;
-  if (!email) return <p role="status">{words.noEmail}</p>;
-  return (
-    <section aria-label={words.email} role="status" className="grid gap-2 rounded-md bg-sunken p-4 text-sm">
-      <p className="font-semibold [overflow-wrap:anywhere]">
-        {email.to}: {email.subject}
-      </p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{email.text}</p>
-    </section>
-  );
+  return email ? <EmailPreview label={words.email} email={email} /> : <p role="status">{words.noEmail}</p>;
 }

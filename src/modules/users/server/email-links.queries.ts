@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import { normalEmail } from '#contract/email-address.ts';
 import type { Handle } from '#server/db/database.ts';
 import { emailKey } from '#server/db/email-key.ts';
@@ -109,6 +109,17 @@ export async function isReserved(tx: Handle, email: string, userId: string): Pro
     select from ${emailChanges} where ${emailKey(emailChanges.oldEmail)} = ${normalEmail(email)} and ${emailChanges.oldConfirmed}
       and ${works} and ${emailChanges.userId} <> ${userId} limit 1`);
   return rows.length > 0;
+}
+
+/** Returns those of normal addresses that were a user's confirmed ones until recently and are kept free for them. */
+export async function reservedAmong(tx: Handle, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const key = sql<string>`${emailKey(emailChanges.oldEmail)}`;
+  const rows = await tx
+    .select({ email: key })
+    .from(emailChanges)
+    .where(and(inArray(key, [...emails]), emailChanges.oldConfirmed, works));
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** Forgets every browser a user has logged in from. */

@@ -17,6 +17,7 @@ import {
   forgetDevices,
   insertEmailChange,
   isReserved,
+  reservedAmong,
   listFormerAddresses,
   replaceConfirmLink,
   setChangeToken,
@@ -70,6 +71,10 @@ export async function confirmEmail(db: Handle, token: string): Promise<void> {
 export async function refuseReserved(tx: Handle, email: string, userId: string): Promise<void> {
   if (await isReserved(tx, email, userId)) throw new AppError('user_exists');
 }
+
+/** Returns those of normal addresses that `refuseReserved` would refuse for a new account. */
+export const listReserved = (tx: Handle, emails: readonly string[]): Promise<ReadonlySet<string>> =>
+  reservedAmong(tx, emails);
 
 /** A change of an address: from which to which, by whom, and which messages the limits allow. */
 export interface EmailChange {

@@ -316,6 +316,27 @@ export function en({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: account(support),
     }),
+    enrolled: ({ name, course, message }, { myCourses, support }) => ({
+      subject: `You are enrolled in ${course}`,
+      blocks: [
+        hello(name),
+        `${school} has enrolled you in “${course}”. The course is open to you now.`,
+        ...quoted(message),
+        { action: 'Go to my courses', href: myCourses },
+      ],
+      footer: account(support),
+    }),
+    'enrolled-invited': ({ name, course, message }, { link, support }) => ({
+      subject: `${school} invites you to ${course}`,
+      blocks: [
+        hello(name),
+        `${school} has a place for you in “${course}”, and an account. Please choose a password for it, and you are in:`,
+        ...quoted(message),
+        { action: 'Choose a password', href: link },
+        'The link works once, for seven days. After that, “Forgot your password?” on the login page sends you a new one.',
+      ],
+      footer: account(support),
+    }),
     certificate: ({ name, course }, { myCourses, support }) => ({
       subject: `Your certificate for ${course}`,
       blocks: [

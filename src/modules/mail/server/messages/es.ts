@@ -318,6 +318,27 @@ export function es({ name: school, currency, isDemo }: MailSchool): MailMessages
       ],
       footer: account(support),
     }),
+    enrolled: ({ name, course, message }, { myCourses, support }) => ({
+      subject: `Tienes acceso a ${course}`,
+      blocks: [
+        hello(name),
+        `${school} te ha matriculado en «${course}». El curso está abierto para ti.`,
+        ...quoted(message),
+        { action: 'Ir a mis cursos', href: myCourses },
+      ],
+      footer: account(support),
+    }),
+    'enrolled-invited': ({ name, course, message }, { link, support }) => ({
+      subject: `${school} te invita a ${course}`,
+      blocks: [
+        hello(name),
+        `${school} tiene una plaza para ti en «${course}», y una cuenta. Elige una contraseña y podrás entrar:`,
+        ...quoted(message),
+        { action: 'Elegir una contraseña', href: link },
+        'El enlace sirve una sola vez y durante siete días. Después, «¿Has olvidado tu contraseña?», en la página de acceso, te envía uno nuevo.',
+      ],
+      footer: account(support),
+    }),
     certificate: ({ name, course }, { myCourses, support }) => ({
       subject: `Tu certificado de ${course}`,
       blocks: [

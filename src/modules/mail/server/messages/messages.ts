@@ -86,6 +86,10 @@ export interface MailData {
   /** With a link to choose the password of a new account. */
   readonly 'place-invited': PlaceAnswer;
   readonly 'place-declined': PlaceAnswer;
+  /** An admin enrolled them; `message` is the admin's. */
+  readonly enrolled: PlaceAnswer;
+  /** With a link to choose the password of the account that was created for them. */
+  readonly 'enrolled-invited': PlaceAnswer;
   readonly certificate: { readonly name: string; readonly course: string };
 }
 

@@ -209,7 +209,7 @@ export const admin = {
     import: {
       title: 'Enrol many at once',
       close: 'Hide the list of emails',
-      lead: 'Emails of people with an account, one on each line, or a CSV file with the email in its first column.',
+      lead: 'Emails, one on each line, or a table or CSV file with any columns. People without an account can be invited.',
       paste: 'Emails',
       pasteHint: (max: number) => `Up to ${whole(max)} lines. Nothing happens before you have seen what would.`,
       file: 'Choose a CSV file',
@@ -227,6 +227,7 @@ export const admin = {
       outcome: 'Outcome',
       outcomes: {
         enrol: 'Would be enrolled',
+        invite: 'Would be invited',
         unconfirmed: 'Address not confirmed',
         already_enrolled: 'Enrolled already',
         unknown: 'No account with this email',
@@ -235,6 +236,7 @@ export const admin = {
       },
       outcomesDone: {
         enrol: 'Enrolled',
+        invite: 'Invited',
         unconfirmed: 'Not enrolled: address not confirmed',
         already_enrolled: 'Was enrolled already',
         unknown: 'No account with this email',
@@ -246,9 +248,30 @@ export const admin = {
       accept: 'Enrol anyway',
       acceptNamed: (email: string) => `Enrol anyway: ${email}`,
       enrol: (count: number) => (count === 1 ? 'Enrol 1 person' : `Enrol ${whole(count)} people`),
+      enrolAndInvite: (enrolled: number, invited: number) =>
+        enrolled === 0
+          ? `Invite ${invited === 1 ? '1 person' : `${whole(invited)} people`}`
+          : `Enrol ${whole(enrolled)} and invite ${whole(invited)}`,
       enrolling: 'Enrolling...',
       nobody: 'Nobody on this list can be enrolled.',
       enrolled: (count: number) => (count === 1 ? '1 person is enrolled.' : `${whole(count)} people are enrolled.`),
+      invited: (count: number) =>
+        count === 1
+          ? '1 of them was invited by email: the account is theirs once they choose a password.'
+          : `${whole(count)} of them were invited by email: the accounts are theirs once they choose a password.`,
+      emails: {
+        title: 'Emails',
+        off: 'This school sends no email: nobody is written to, and people without an account cannot be invited. Set up a mail server first, or rehearse mail under Messages.',
+        invite: (count: number) =>
+          count === 1 ? 'Invite the person without an account' : `Invite the ${whole(count)} people without an account`,
+        inviteHint:
+          'Each gets an account and an email with a link to choose a password. Nobody can log in to it otherwise.',
+        notify: 'Write to those who have an account',
+        message: 'Your words in the email (optional)',
+        messageHint: 'Such as when the class begins.',
+        preview: 'Preview the emails',
+        loading: 'Loading...',
+      },
       enrolFailed: 'The people could not be enrolled. Nobody was.',
       startOver: 'Another list',
       more: (count: number) => (count === 1 ? 'Show 1 more line' : `Show ${whole(count)} more lines`),

@@ -54,6 +54,8 @@ export const outbox = {
     'place-asked': 'Request for a place',
     'place-given': 'Place given',
     'place-invited': 'Place given, with a new account',
+    enrolled: 'Enrolled by the school',
+    'enrolled-invited': 'Invited to a course, with a new account',
     'place-declined': 'Place declined',
     certificate: 'Certificate',
   },

@@ -215,7 +215,7 @@ export const admin: Messages['admin'] = {
     import: {
       title: 'Matricular a muchos a la vez',
       close: 'Ocultar la lista de correos',
-      lead: 'Correos de personas con cuenta, uno por línea, o un archivo CSV con el correo en la primera columna.',
+      lead: 'Correos, uno por línea, o una tabla o un archivo CSV con cualquier columna. Se puede invitar a quien no tiene cuenta.',
       paste: 'Correos',
       pasteHint: (max: number) => `Hasta ${whole(max)} líneas. No pasa nada antes de que hayas visto lo que pasaría.`,
       file: 'Elegir un archivo CSV',
@@ -233,6 +233,7 @@ export const admin: Messages['admin'] = {
       outcome: 'Resultado',
       outcomes: {
         enrol: 'Se matricularía',
+        invite: 'Recibiría una invitación',
         unconfirmed: 'Dirección sin confirmar',
         already_enrolled: 'Ya tiene matrícula',
         unknown: 'No hay ninguna cuenta con este correo',
@@ -241,6 +242,7 @@ export const admin: Messages['admin'] = {
       },
       outcomesDone: {
         enrol: 'Se ha matriculado',
+        invite: 'Ha recibido una invitación',
         unconfirmed: 'Sin matricular: dirección sin confirmar',
         already_enrolled: 'Ya tenía matrícula',
         unknown: 'No hay ninguna cuenta con este correo',
@@ -252,10 +254,31 @@ export const admin: Messages['admin'] = {
       accept: 'Matricular igualmente',
       acceptNamed: (email: string) => `Matricular igualmente: ${email}`,
       enrol: (count: number) => (count === 1 ? 'Matricular a 1 persona' : `Matricular a ${whole(count)} personas`),
+      enrolAndInvite: (enrolled, invited) =>
+        enrolled === 0
+          ? `Invitar a ${invited === 1 ? '1 persona' : `${whole(invited)} personas`}`
+          : `Matricular a ${whole(enrolled)} e invitar a ${whole(invited)}`,
       enrolling: 'Matriculando...',
       nobody: 'En esta lista no hay nadie a quien se pueda matricular.',
       enrolled: (count: number) =>
         count === 1 ? 'Se ha matriculado 1 persona.' : `Se han matriculado ${whole(count)} personas.`,
+      invited: (count) =>
+        count === 1
+          ? '1 de ellas ha recibido una invitación por correo: la cuenta es suya cuando elija una contraseña.'
+          : `${whole(count)} de ellas han recibido una invitación por correo: las cuentas son suyas cuando elijan una contraseña.`,
+      emails: {
+        title: 'Correos',
+        off: 'Esta escuela no envía correos: no se escribe a nadie y no se puede invitar a quien no tiene cuenta. Configura antes un servidor de correo o ensaya el correo en Mensajes.',
+        invite: (count) =>
+          count === 1 ? 'Invitar a la persona sin cuenta' : `Invitar a las ${whole(count)} personas sin cuenta`,
+        inviteHint:
+          'Cada una recibe una cuenta y un correo con un enlace para elegir contraseña. Nadie puede entrar en ella de otro modo.',
+        notify: 'Escribir a quienes tienen cuenta',
+        message: 'Tus palabras en el correo (opcional)',
+        messageHint: 'Por ejemplo, cuándo empieza la clase.',
+        preview: 'Ver los correos',
+        loading: 'Cargando...',
+      },
       enrolFailed: 'No se ha podido matricular a estas personas; a ninguna.',
       startOver: 'Otra lista',
       more: (count: number) => (count === 1 ? 'Mostrar 1 línea más' : `Mostrar ${whole(count)} líneas más`),

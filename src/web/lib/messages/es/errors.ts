@@ -381,6 +381,8 @@ const sentences: ErrorSentences = {
     list_empty: 'No hay ningún correo en esta lista. Escribe uno en cada línea.',
     list_too_long: 'Esta lista es demasiado larga.',
     list_too_many_lines: 'Esta lista tiene {lines} líneas; se admiten como máximo {max} a la vez.',
+    list_too_many_invited:
+      'Esta lista invitaría a {count} personas; se invita como máximo a {max} a la vez. Divídela. No se ha matriculado ni invitado a nadie.',
     id_invalid: 'Esto no es un identificador.',
     course_ref_invalid: 'Esto no es el identificador de un curso.',
     course_ids_invalid: 'Una lista de hasta {max} ID de cursos, separados por comas.',

@@ -56,6 +56,8 @@ export const outbox: Messages['outbox'] = {
     'place-asked': 'Solicitud de plaza',
     'place-given': 'Plaza concedida',
     'place-invited': 'Plaza concedida, con cuenta nueva',
+    enrolled: 'Matriculación por la escuela',
+    'enrolled-invited': 'Invitación a un curso, con cuenta nueva',
     'place-declined': 'Plaza denegada',
     certificate: 'Certificado',
   },

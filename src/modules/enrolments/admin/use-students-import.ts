@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import type { AcceptedLine, ImportLine, ImportOutput } from '#modules/enrolments/contract/enrolments.ts';
+import type { EmailChoice } from './import-emails.tsx';
+import { useImportStudents } from './students.api.ts';
+
+const NO_WORDS: EmailChoice = { invite: false, notify: true, message: '' };
+
+/** Trying out and enrolling a list of e-mails: the last result, and what is decided about its lines and emails. */
+export function useStudentsImport(courseId: string, csv: string) {
+  /** Accounts without a confirmed address that are enrolled nevertheless. */
+  const [accepted, setAccepted] = useState<readonly AcceptedLine[]>([]);
+  const [choice, setChoice] = useState<EmailChoice>(NO_WORDS);
+  const [isPreviewed, setPreviewed] = useState(false);
+  /** The last dry run: it stays in view while it is made again. */
+  const [checked, setChecked] = useState<ImportOutput | null>(null);
+  const checking = useImportStudents(courseId);
+  const enrolling = useImportStudents(courseId);
+  /** Counts the lists: the result of an earlier one is dropped. */
+  const list = useRef(0);
+  const result = enrolling.data ?? checked;
+  const count = (is: (line: ImportLine) => boolean) => result?.lines.filter(is).length ?? 0;
+  const isAccepted = ({ outcome, userId }: ImportLine) =>
+    outcome === 'unconfirmed' && accepted.some((one) => one.userId === userId);
+
+  /** Tries the list out, with what is decided about it. Rejects with ApiError. */
+  const check = async (next: EmailChoice, lines: readonly AcceptedLine[]): Promise<void> => {
+    const before = list.current;
+    const outcome = await checking.mutateAsync({ ...next, csv, dryRun: true, accepted: [...lines] });
+    if (list.current === before) setChecked(outcome);
+  };
+  // The failure is shown beside the result.
+  const checkAgain = (next: EmailChoice) => void check(next, accepted).catch(() => undefined);
+  return {
+    result,
+    isDone: enrolling.isSuccess,
+    isChecking: checking.isPending,
+    isEnrolling: enrolling.isPending,
+    checkError: checked && checking.error,
+    enrolError: enrolling.error,
+    toInvite: count(({ outcome }) => outcome === 'invite'),
+    toEnrol: count((line) => line.outcome === 'enrol' || isAccepted(line)),
+    accepted,
+    setAccepted,
+    choice,
+    emails: isPreviewed && result ? result.emails : null,
+    check: () => check(choice, []),
+    choose: (next: EmailChoice) => {
+      setChoice(next);
+      setPreviewed(false);
+      if (next.invite !== choice.invite) checkAgain(next);
+    },
+    preview: () => {
+      setPreviewed(true);
+      checkAgain(choice);
+    },
+    enrol: () => enrolling.mutate({ ...choice, csv, dryRun: false, accepted: [...accepted] }),
+    /** Drops the result: the list is another one. */
+    discard: () => {
+      list.current += 1;
+      setAccepted([]);
+      setChecked(null);
+      setPreviewed(false);
+      checking.reset();
+      enrolling.reset();
+    },
+  };
+}
