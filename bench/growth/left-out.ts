@@ -65,6 +65,12 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /api/courses/{courseId}/sections/{sectionId}/test/analysis/export': 'as the analysis',
   'GET /api/courses/{courseId}/questions/{id}/regrade': 'the answers to one question by an index, in pages',
   'POST /api/courses/{courseId}/questions/{id}/regrade': 'at most 500 answers to one question by an index',
+  'GET /api/admin/questions':
+    'a page of questions by their keys or an index on their words; the units of at most a page of courses by an index',
+  'GET /api/admin/questions/results':
+    'the attempts at the tests of the courses of a page of questions: grows with them by what it is, as the analysis of a test',
+  'GET /api/courses/{courseId}/bank': 'as GET /api/admin/questions, of the courses of one user',
+  'POST /api/courses/{courseId}/bank': 'at most a hundred questions by their keys',
   'GET /api/admin/sales': 'the orders of one course or one user by an index: grows with them by what it is',
   'PUT /api/admin/orders/{id}/buyer': 'one order by its key, its invoices by an index, and two new ones',
   'GET /api/notes': 'the notes of one user by an index, at most two thousand',

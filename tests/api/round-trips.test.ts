@@ -27,7 +27,10 @@ async function grow(): Promise<void> {
     const { _id } = await school.course({ teacher: `Teacher ${number}`, category: `Category ${number}` });
     await school.enrol(learner, _id);
     await school.enrol(await school.person(), course);
-    for (const courseId of [_id, course]) await school.unit(courseId);
+    for (const courseId of [_id, course]) {
+      await school.unit(courseId);
+      await insertQuestion(school.database.db, courseId, { type: 'truefalse', prompt: 'True?', correct: true });
+    }
   }
 }
 
@@ -45,6 +48,7 @@ const ROWS: readonly Row[] = [
   ['a page of the users', 3, () => get('/api/users?limit=1', admin)()],
   ['the students of a course', 3, () => get('/api/courses/{course}/students?limit=1', admin)()],
   ['the dashboard', 5, () => get('/api/admin/dashboard', admin)()],
+  ['the bank of questions', 3, () => get('/api/admin/questions', admin)()],
   ['the audit log', 2, () => get('/api/admin/activity', admin)()],
 ];
 

@@ -3,6 +3,7 @@ import { auditEntries } from '#server/db/schema/audit.ts';
 import { outbox, subscribers } from '#server/db/schema/mail.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { insertQuestion } from '#tests/support/samples/questions.ts';
 
 /** The special characters of LIKE patterns, and other characters that folding maps to them (unaccent.rules). */
 const SPELLINGS = { '%': ['%', '％', '﹪'], _: ['_', '＿'], '\\': ['\\', '＼', '﹨'] } as const;
@@ -24,6 +25,7 @@ beforeAll(async () => {
     const entry = { action: 'create', entity: 'course', entityId: 'x', actorName: 'Admin' } as const;
     await db.insert(auditEntries).values({ ...entry, label: name });
     await db.insert(auditEntries).values({ ...entry, label: `By actor ${index}`, actorName: name });
+    await insertQuestion(db, courseId, { type: 'truefalse', prompt: name, correct: true });
     const message = { kind: 'contact', locale: 'en', to: 'a@plain.example', subject: name };
     await db.insert(outbox).values({ id: newId(), ...message });
     await db.insert(subscribers).values({
@@ -43,6 +45,7 @@ const SEARCHES: readonly (readonly [what: string, path: () => string])[] = [
   ['students', () => `/api/courses/${courseId}/students`],
   ['the audit log', () => '/api/admin/activity'],
   ['the back office', () => '/api/admin/search'],
+  ['the bank of questions', () => '/api/admin/questions'],
   ['the outbox', () => '/api/admin/outbox'],
   ['subscribers', () => '/api/admin/newsletter'],
 ];

@@ -88,6 +88,7 @@ const LISTED = {
     },
     { path: '/teaching/courses/1/questions', title: 'Questions · Aula', heading: 'Questions' },
     { path: '/admin/enrolments', title: 'Enrolments · Aula', heading: 'Enrolments' },
+    { path: '/admin/questions', title: 'Questions · Aula', heading: 'Questions' },
     { path: '/admin/activity', title: 'Activity · Aula', heading: 'Activity' },
     { path: '/admin/invoices', title: 'Invoices · Aula', heading: 'Invoices' },
     { path: '/admin/certificates', title: 'Certificates · Aula', heading: 'Certificates' },

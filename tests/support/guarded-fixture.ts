@@ -19,7 +19,7 @@ import { insertCertificate } from './certificates.ts';
 import { addressOf, FOOTER, type Fixture, GUARDED_WRITES, type SampleCall, UNIT_DRAFT } from './guarded-writes.ts';
 import { joinTeam } from './course-team.ts';
 import { addMediaSamples } from './samples/media-samples.ts';
-import { insertTests, NO_TESTS } from './samples/questions.ts';
+import { insertQuestion, insertTests, NO_TESTS } from './samples/questions.ts';
 
 /** Stands for the rows where only the names of the calls are wanted. */
 const NAMES: Fixture = {
@@ -129,6 +129,13 @@ export async function fillFixture(school: TestSchool): Promise<{ fixture: Fixtur
   const units = [await school.unit(course), await school.unit(course)] as const;
   const { _id: other } = await school.course();
   await db.insert(enrolments).values({ courseId: other, userId: people.student._id, source: 'admin' });
+  const { _id: shared } = await school.course();
+  for (const role of ['owner', 'author'] as const) await joinTeam(db, shared, people[role]._id, role);
+  const { _id: drawable } = await insertQuestion(db, shared, {
+    type: 'truefalse',
+    prompt: 'Do looms hum?',
+    correct: true,
+  });
   const removedUnit = await school.unit(course, { courseId: null, removedFrom: course, removedAt: new Date() });
   await db.insert(unitVersions).values({ sectionId: units[0], number: 1, value: UNIT_DRAFT });
   await db.insert(unitDrafts).values({ sectionId: units[0], revision: 1, baseVersion: 1, value: UNIT_DRAFT });
@@ -180,6 +187,7 @@ export async function fillFixture(school: TestSchool): Promise<{ fixture: Fixtur
     units,
     untested: [other, await school.unit(other)],
     removedUnit,
+    drawable,
     otherSession: (await addSession(school, people.learner._id)).ref,
     failedMessage,
     categories: [named[0]!.id, named[1]!.id],

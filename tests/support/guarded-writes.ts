@@ -44,6 +44,8 @@ export interface Fixture {
   readonly question: { readonly _id: string; readonly version: string };
   /** A question of the course with a second version. */
   readonly corrected: string;
+  /** A question of another course, in whose team the author and the owner are. */
+  readonly drawable: string;
   /** An open attempt of the student at the test of the first unit, which asks the question; the second unit has the same test. */
   readonly openAttempt: string;
   /** A submitted attempt of the learner at the test of the first unit, and the essay in it. */
@@ -202,6 +204,9 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
       params: { courseId },
       json: { answers: [{ question: newId(), answer: { type: 'truefalse', value: true } }] },
     },
+  ],
+  'POST /api/courses/:courseId/bank': ({ course: courseId, drawable }) => [
+    { by: 'author', params: { courseId }, json: { questions: [drawable] } },
   ],
   'PUT /api/courses/:courseId/questions/:id': ({ course: courseId, question: { _id: id } }) => [
     { by: 'author', params: { courseId, id }, json: { tags: ['cloth'], body: QUESTION } },

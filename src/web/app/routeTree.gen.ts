@@ -43,6 +43,7 @@ import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx
 import { Route as AdminEnrolmentsRouteImport } from './routes/admin/enrolments.tsx';
 import { Route as AdminImportCourseRouteImport } from './routes/admin/import-course.tsx';
 import { Route as AdminManageUsersRouteImport } from './routes/admin/manage-users.tsx';
+import { Route as AdminQuestionsRouteImport } from './routes/admin/questions.tsx';
 import { Route as AdminRequestsRouteImport } from './routes/admin/requests.tsx';
 import { Route as AdminSchoolRouteImport } from './routes/admin/school.tsx';
 import { Route as AdminSplatRouteImport } from './routes/admin_.$.tsx';
@@ -251,6 +252,11 @@ const AdminImportCourseRoute = AdminImportCourseRouteImport.update({
 const AdminManageUsersRoute = AdminManageUsersRouteImport.update({
   id: '/manage-users',
   path: '/manage-users',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminQuestionsRoute = AdminQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminRequestsRoute = AdminRequestsRouteImport.update({
@@ -492,6 +498,7 @@ export interface FileRoutesByFullPath {
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/import-course': typeof AdminImportCourseRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/questions': typeof AdminQuestionsRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
   '/admin/$': typeof AdminSplatRoute;
@@ -566,6 +573,7 @@ export interface FileRoutesByTo {
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/import-course': typeof AdminImportCourseRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/questions': typeof AdminQuestionsRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/$': typeof AdminSplatRoute;
   '/ask/$courseId': typeof AskCourseIdRoute;
@@ -640,6 +648,7 @@ export interface FileRoutesById {
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/import-course': typeof AdminImportCourseRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/questions': typeof AdminQuestionsRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
   '/admin_/$': typeof AdminSplatRoute;
@@ -716,6 +725,7 @@ export interface FileRouteTypes {
     | '/admin/enrolments'
     | '/admin/import-course'
     | '/admin/manage-users'
+    | '/admin/questions'
     | '/admin/requests'
     | '/admin/school'
     | '/admin/$'
@@ -790,6 +800,7 @@ export interface FileRouteTypes {
     | '/admin/enrolments'
     | '/admin/import-course'
     | '/admin/manage-users'
+    | '/admin/questions'
     | '/admin/requests'
     | '/admin/$'
     | '/ask/$courseId'
@@ -863,6 +874,7 @@ export interface FileRouteTypes {
     | '/admin/enrolments'
     | '/admin/import-course'
     | '/admin/manage-users'
+    | '/admin/questions'
     | '/admin/requests'
     | '/admin/school'
     | '/admin_/$'
@@ -1180,6 +1192,13 @@ declare module '@tanstack/react-router' {
       path: '/manage-users';
       fullPath: '/admin/manage-users';
       preLoaderRoute: typeof AdminManageUsersRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/questions': {
+      id: '/admin/questions';
+      path: '/questions';
+      fullPath: '/admin/questions';
+      preLoaderRoute: typeof AdminQuestionsRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/admin/requests': {
@@ -1507,6 +1526,7 @@ interface AdminRouteChildren {
   AdminEnrolmentsRoute: typeof AdminEnrolmentsRoute;
   AdminImportCourseRoute: typeof AdminImportCourseRoute;
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
+  AdminQuestionsRoute: typeof AdminQuestionsRoute;
   AdminRequestsRoute: typeof AdminRequestsRoute;
   AdminSchoolRoute: typeof AdminSchoolRouteWithChildren;
   AdminInvoicesTaxesRoute: typeof AdminInvoicesTaxesRoute;
@@ -1533,6 +1553,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminEnrolmentsRoute: AdminEnrolmentsRoute,
   AdminImportCourseRoute: AdminImportCourseRoute,
   AdminManageUsersRoute: AdminManageUsersRoute,
+  AdminQuestionsRoute: AdminQuestionsRoute,
   AdminRequestsRoute: AdminRequestsRoute,
   AdminSchoolRoute: AdminSchoolRouteWithChildren,
   AdminInvoicesTaxesRoute: AdminInvoicesTaxesRoute,

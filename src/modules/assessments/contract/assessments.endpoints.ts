@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
+import { listBankQuery } from '#modules/questions/contract/bank.ts';
+import { listedQuestion, questionResults, questionResultsQuery } from './question-bank.ts';
 import { regradePlan, regradeResult, testAnalysis } from './regrading.ts';
 import {
   attempt,
@@ -132,6 +134,23 @@ export const testsEndpoints = {
       'At most 100 a call: repeat it while `left`. Attempts keep what they asked and can reach; completions and certificates stay.',
     output: regradeResult,
     errors: ['question_not_found', 'answer_not_marked'],
+  },
+  'GET /admin/questions': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'The questions of all courses, and where they are used',
+    description: 'Newest first; `before` takes the `_id` of the last question seen to go on from there.',
+    query: listBankQuery,
+    output: z.array(listedQuestion),
+    errors: ['course_not_found'],
+  },
+  'GET /admin/questions/results': {
+    tag: 'Back office',
+    access: 'admin',
+    summary: 'How questions were answered, in the tests of their course and of all courses that have a copy',
+    description: 'As in the analysis of a test: in the first marked attempt of each learner.',
+    query: questionResultsQuery,
+    output: z.array(questionResults),
   },
   'GET /teaching/courses': {
     tag: 'Tests',

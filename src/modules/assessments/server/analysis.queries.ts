@@ -1,21 +1,34 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { QuestionType } from '#modules/questions/contract/question-types.ts';
 import type { Handle } from '#server/db/database.ts';
-import { questionVersions } from '#server/db/schema/questions.ts';
+import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';
+import { sections } from '#server/db/schema/units.ts';
 
-/** The first marked attempt of each learner at the test of a unit: later ones know the questions. */
-const firstAttempts = (sectionId: string) => sql`
-  select distinct on (user_id) id, points, maximum, version_ids from ${testAttempts}
-  where section_id = ${sectionId} and submitted_at is not null and points is not null order by user_id, number`;
+/** What is analysed: all questions of the test of a unit, or some questions in the tests of their courses. */
+export type Analysed = string | { readonly questions: readonly string[] };
+
+const idList = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
+
+const ofTests = (of: Analysed): SQL =>
+  typeof of === 'string'
+    ? sql`section_id = ${of}`
+    : sql`section_id in (select s.id from ${sections} s where s.course_id in (
+        select q.course_id from ${questions} q where q.id = any(${idList(of.questions)})))`;
+
+/** The first marked attempt of each learner at each test: later ones know the questions. */
+const firstAttempts = (of: Analysed) => sql`
+  select distinct on (section_id, user_id) id, points, maximum, version_ids from ${testAttempts}
+  where ${ofTests(of)} and submitted_at is not null and points is not null order by section_id, user_id, number`;
 
 /** Their questions, each with the answer and its points. */
-const items = (sectionId: string) => sql`
+const items = (of: Analysed) => sql`
   select v.question_id, v.type, f.id as attempt, f.points as total, f.maximum, (v.body->>'points')::float8 as worth,
     coalesce(a.points, 0) as points, nullif(a.answer, 'null'::jsonb) as answer
-  from (${firstAttempts(sectionId)}) f cross join lateral unnest(f.version_ids) as asked(version_id)
+  from (${firstAttempts(of)}) f cross join lateral unnest(f.version_ids) as asked(version_id)
     join ${questionVersions} v on v.id = asked.version_id
-    left join ${attemptAnswers} a on a.attempt_id = f.id and a.version_id = v.id`;
+    left join ${attemptAnswers} a on a.attempt_id = f.id and a.version_id = v.id
+  ${typeof of === 'string' ? sql`` : sql`where v.question_id = any(${idList(of.questions)})`}`;
 
 /** Counts the first marked attempts at the test of a unit. */
 export async function countFirstAttempts(db: Handle, sectionId: string): Promise<number> {
@@ -33,15 +46,15 @@ export interface ItemRow extends Record<string, unknown> {
   readonly discrimination: number | null;
 }
 
-/** Returns how the questions of the test of a unit were answered. One statement. */
-export async function listItems(db: Handle, sectionId: string): Promise<ItemRow[]> {
+/** Returns how questions were answered. One statement. */
+export async function listItems(db: Handle, of: Analysed): Promise<ItemRow[]> {
   const { rows } = await db.execute<ItemRow>(sql`
     select question_id as question, max(type) as type, count(*)::int as asked, count(answer)::int as answered,
       avg(own) as share,
       -- Rounding makes a correlation of values that are all the same.
       case when min(own) < max(own) and min(rest) < max(rest) then corr(own, rest) end as discrimination
     from (select *, points / worth as own, (total - points) / nullif(maximum - worth, 0) as rest
-      from (${items(sectionId)}) i) item group by question_id order by question_id`);
+      from (${items(of)}) i) item group by question_id order by question_id`);
   return rows;
 }
 

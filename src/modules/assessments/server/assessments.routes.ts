@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
+import { hasJustWritten } from '#server/api/recent-writes.ts';
+import type { Services } from '#server/services.ts';
 import { ofCourse } from '#modules/questions/server/question-reach.ts';
 import type { QuestionServices } from '#modules/questions/server/questions.service.ts';
 import { analyseTest, exportAnalysis } from './analysis.service.ts';
 import { getEssays, getTaughtCourses, markEssay } from './essays.service.ts';
+import { getQuestionResults, listSchoolQuestions } from './question-bank.service.ts';
 import { planRegrade, regrade } from './regrading.service.ts';
 import { previewTest } from './test-preview.service.ts';
 import { getSettings } from './test-settings.service.ts';
 import { getAttempt, getTest, saveOwnAnswers, startAttempt, submitAttempt } from './assessments.service.ts';
 
 /** Registers taking and setting the tests of units, and marking essays. */
-export async function register(app: FastifyInstance, services: QuestionServices): Promise<void> {
-  const { db } = services;
+export async function register(
+  app: FastifyInstance,
+  services: QuestionServices & Pick<Services, 'reads'>,
+): Promise<void> {
+  const { db, reads } = services;
   endpoint(app, 'GET /courses/:courseId/sections/:sectionId/test', ({ params, caller }) =>
     getTest(services, caller, params.sectionId),
   );
@@ -46,6 +52,12 @@ export async function register(app: FastifyInstance, services: QuestionServices)
   );
   endpoint(app, 'GET /courses/:courseId/essays', ({ params, query, caller }) =>
     getEssays(services, caller, params.courseId, query.state === 'marked'),
+  );
+  endpoint(app, 'GET /admin/questions', ({ query, request }) =>
+    reads.run(hasJustWritten(request), (handle) => listSchoolQuestions(handle, query)),
+  );
+  endpoint(app, 'GET /admin/questions/results', ({ query, request }) =>
+    reads.run(hasJustWritten(request), (handle) => getQuestionResults(handle, query.ids)),
   );
   endpoint(app, 'GET /teaching/courses', ({ caller }) => getTaughtCourses(db, caller._id));
   endpoint(app, 'PUT /courses/:courseId/attempts/:id/marks', async ({ params, body, caller }) => {

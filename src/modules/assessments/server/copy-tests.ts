@@ -47,7 +47,7 @@ export async function copyTests(tx: Handle, units: readonly UnitPair[], bank: Co
             [...tests, ...drafted].map(({ settings }) => settings),
           )),
         ]);
-  const copyOf = await copyQuestions(tx, bank, asked);
+  const copyOf = await copyQuestions(tx, bank, { ids: asked });
   await renameInTexts(tx, copies, copyOf);
   const renamed = ({ questions }: TestSettings) => questions.flatMap((id) => copyOf.get(id) ?? []);
   for (const { sectionId, settings } of tests)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BankQuestion } from '#modules/questions/contract/bank.ts';
 import type { Question, QuestionAnswer } from '#modules/questions/contract/questions.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -10,7 +11,11 @@ import { Solution } from '#modules/questions/web/shared/solution.tsx';
 import { previewQuery } from './questions.api.ts';
 
 /** A question as learners see it, with its solution. */
-export function QuestionPreviewDialog(props: { courseId: string; question: Question; onClose: () => void }) {
+export function QuestionPreviewDialog(props: {
+  courseId: string;
+  question: Question | BankQuestion;
+  onClose: () => void;
+}) {
   const { courseId, question, onClose } = props;
   const words = useMessages().questions;
   const { data, error } = useQuery(previewQuery(courseId, question._id, question.number));

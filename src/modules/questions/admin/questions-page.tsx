@@ -21,6 +21,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { RowList } from '#web/ui/tables/row-list.tsx';
+import { DrawDialog } from './draw-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionPreviewDialog } from './question-preview.tsx';
@@ -28,7 +29,9 @@ import { questionsQuery, useRemoveQuestion } from './questions.api.ts';
 import { RegradeDialog } from './regrade-dialog.tsx';
 
 type OfQuestion = 'edit' | 'preview' | 'regrade' | 'remove';
-type Open = { readonly dialog: 'new' | 'import' } | { readonly dialog: OfQuestion; readonly question: Question };
+type Open =
+  | { readonly dialog: 'new' | 'import' | 'draw' }
+  | { readonly dialog: OfQuestion; readonly question: Question };
 
 /** The question bank of a course, below the `essays` of its learners that wait for marks. */
 export function QuestionsPage({ courseId, essays }: { courseId: string; essays: ReactNode }) {
@@ -63,6 +66,9 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
         action={
           isAuthor && (
             <div className="flex flex-wrap gap-3">
+              <Button tone="secondary" onClick={() => setOpen({ dialog: 'draw' })}>
+                {words.drawing.open}
+              </Button>
               <Button tone="secondary" onClick={() => setOpen({ dialog: 'import' })}>
                 {words.imports.open}
               </Button>
@@ -126,6 +132,9 @@ export function QuestionsPage({ courseId, essays }: { courseId: string; essays: 
           onClose={close}
           onImported={(ids) => finish(words.imports.imported(ids.length))}
         />
+      )}
+      {open?.dialog === 'draw' && (
+        <DrawDialog courseId={courseId} onClose={close} onDrawn={(count) => finish(words.drawing.drawn(count))} />
       )}
       {open?.dialog === 'regrade' && (
         <RegradeDialog

@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { GIFT_LENGTH, MOODLE_XML_LENGTH } from '#modules/questions/contract/question-types.ts';
 import type { ImportedQuestions, SaveQuestionInput } from '#modules/questions/contract/questions.ts';
 import { api, pageLocale } from '#web/lib/api.ts';
@@ -31,6 +37,39 @@ export function useSaveQuestion(courseId: string) {
       id === null
         ? api('POST /courses/:courseId/questions', { params: { courseId }, body })
         : api('PUT /courses/:courseId/questions/:id', { params: { courseId, id }, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),
+  });
+}
+
+const PER_PAGE = 25;
+
+/** The questions of other courses that can be copied into a course, newest first. */
+export const drawableQuery = (courseId: string, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(courseId), 'drawable', q],
+    ...PERSONAL,
+    queryFn: ({ signal, pageParam }) =>
+      api('GET /courses/:courseId/bank', {
+        params: { courseId },
+        query: { limit: PER_PAGE, ...(q && { q }), ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.length < PER_PAGE ? null : (last.at(-1)?._id ?? null)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Copies questions into a course; a repeat with the same key adds nothing. Throws ApiError: `question_not_found`, `questions_full`. */
+export function useDrawQuestions(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ questions, key }: { questions: string[]; key: string }) =>
+      api('POST /courses/:courseId/bank', {
+        params: { courseId },
+        body: { questions },
+        headers: { 'idempotency-key': key },
+      }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keyOf(courseId) }),
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
 import { idempotencyKey } from '#contract/idempotency-key.ts';
+import { drawableQuestion, drawnQuestions, drawQuestionsInput, listBankQuery } from './bank.ts';
 import { placedQuery, placedQuestion, practice, triedAnswer, triedAnswersInput } from './questions-in-texts.ts';
 import { importedQuestions, importQuestionsInput, question, questionPreview, saveQuestionInput } from './questions.ts';
 
@@ -36,6 +37,28 @@ export const questionsEndpoints = {
     bodyLimit: IMPORT_BYTES,
     output: importedQuestions,
     errors: ['course_not_found', 'questions_full'],
+  },
+  'GET /courses/:courseId/bank': {
+    tag: 'Tests',
+    access: 'course-author',
+    summary: 'Questions of other courses that the caller can copy into this one',
+    description:
+      'Of the courses that the caller writes, as owner or author, or as admin of all; newest first. `before` takes the `_id` of the last one seen to go on from there.',
+    query: listBankQuery,
+    output: z.array(drawableQuestion),
+    errors: ['course_not_found'],
+  },
+  'POST /courses/:courseId/bank': {
+    tag: 'Tests',
+    access: 'course-author',
+    summary: 'Copy questions of other courses into this one',
+    description:
+      'All of them or none, in their latest versions. With an `Idempotency-Key`, a repeat with the same key and body adds nothing and returns the same ids.',
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: drawQuestionsInput,
+    output: drawnQuestions,
+    status: 201,
+    errors: ['course_not_found', 'question_not_found', 'questions_full'],
   },
   'GET /courses/:courseId/questions/placed': {
     tag: 'Tests',

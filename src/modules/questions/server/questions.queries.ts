@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
@@ -23,6 +23,17 @@ export const listQuestionRows = (db: Handle, courseId: string) =>
     .innerJoin(questionVersions, isLatest)
     .where(and(eq(questions.courseId, courseId), isNull(questions.archivedAt)))
     .orderBy(desc(questions.id));
+
+/** Returns questions to copy, the newest first: all of a course, some of it, or some by their ids, each with its first original. */
+export const listRowsToCopy = (db: Handle, { from, ids }: { from?: string; ids: ReadonlySet<string> | null }) => {
+  const ofCourse = from === undefined ? undefined : eq(questions.courseId, from);
+  return db
+    .select({ ...latest, originId: sql<string>`coalesce(${questions.originId}, ${questions.id})` })
+    .from(questions)
+    .innerJoin(questionVersions, isLatest)
+    .where(and(ofCourse, ids ? inArray(questions.id, [...ids]) : undefined, isNull(questions.archivedAt)))
+    .orderBy(desc(questions.id));
+};
 
 /** Returns all questions of a course in their latest versions, also removed ones, locked. */
 export const listBankRows = (tx: Handle, courseId: string) =>
@@ -50,7 +61,7 @@ export interface NewVersion {
 /** Adds questions without versions. */
 export async function insertQuestions(
   tx: Handle,
-  rows: readonly { id: string; courseId: string; tags: string[] }[],
+  rows: readonly { id: string; courseId: string; tags: string[]; originId?: string | null }[],
 ): Promise<void> {
   await tx.insert(questions).values([...rows]);
 }

@@ -35,6 +35,7 @@ import {
   insertQuestions,
   insertVersions,
   listQuestionRows,
+  listRowsToCopy,
   lockQuestion,
   updateQuestionRow,
 } from './questions.queries.ts';
@@ -207,11 +208,11 @@ async function insertWithVersions(
   tx: Handle,
   courseId: string,
   createdBy: string,
-  list: readonly { readonly tags: string[]; readonly body: QuestionBody }[],
-  versionIds: readonly string[] = [],
+  list: readonly { readonly tags: string[]; readonly body: QuestionBody; readonly originId?: string }[],
+  versionIds: readonly (string | undefined)[] = [],
 ) {
-  const rows = list.map(({ tags, body }, index) => ({
-    question: { id: newId(), courseId, tags },
+  const rows = list.map(({ tags, body, originId }, index) => ({
+    question: { id: newId(), courseId, tags, originId: originId ?? null },
     version: { id: versionIds[index] ?? newId(), number: 1, body, createdBy },
   }));
   if (rows.length > 0) {
@@ -266,24 +267,36 @@ export async function addQuestion(db: Db, caller: Caller, course: string, input:
   });
 }
 
+/** Where questions are copied from, to, and for whom; without `from` the questions may be of any courses. */
+interface CopyBetween {
+  readonly from?: string;
+  readonly to: string;
+  readonly createdBy: string;
+}
+
 /**
- * Copies questions of a course into the bank of another one, in their latest versions: those of `only`, or all. Returns the ids
- * of the copies by those of the originals. Throws `questions_full` if the bank has no room for them.
+ * Copies questions into the bank of another course, in their latest versions and in their order: those with these ids, or for null all
+ * of the course. The copies name their first original. `versionOf` has ids of their first versions that the caller makes, by those of the
+ * originals. Returns the ids of the copies by those of the originals. Throws `questions_full` if the bank has no room for them.
  */
 export async function copyQuestions(
   tx: Handle,
-  { from, to, createdBy }: { readonly from: string; readonly to: string; readonly createdBy: string },
-  only: ReadonlySet<string> | null,
+  { from, to, createdBy }: CopyBetween,
+  {
+    ids,
+    versionOf,
+  }: { readonly ids: ReadonlySet<string> | null; readonly versionOf?: ReadonlyMap<string, string | undefined> },
 ): Promise<ReadonlyMap<string, string>> {
-  if (only?.size === 0) return new Map();
-  const originals = (await listQuestionRows(tx, from)).filter(({ _id }) => only?.has(_id) ?? true);
+  if (ids?.size === 0) return new Map();
+  const originals = (await listRowsToCopy(tx, { ...(from !== undefined && { from }), ids })).toReversed();
   const [count, present, max] = [originals.length, await countQuestions(tx, to), LIMITS.courseQuestions];
   if (present + count > max)
     throw new AppError('questions_full', {
       reason: { code: 'copy_questions_full', params: { count, present, max } },
     });
-  const list = originals.map(({ tags, body }) => ({ tags, body: body as QuestionBody }));
-  const copies = await insertWithVersions(tx, to, createdBy, list);
+  const list = originals.map(({ tags, body, originId }) => ({ tags, body: body as QuestionBody, originId }));
+  const versionIds = originals.map(({ _id }) => versionOf?.get(_id));
+  const copies = await insertWithVersions(tx, to, createdBy, list, versionIds);
   return new Map(originals.map(({ _id }, index) => [_id, copies[index]!._id]));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { QUESTION_TYPES } from '#modules/questions/contract/question-types.ts';
 import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 import { courses } from './courses.ts';
@@ -21,11 +21,19 @@ export const questions = pgTable(
     number: integer().notNull().default(1),
     /** The number of the version that earlier ones are graded by; null: each by itself. */
     gradedBy: integer('graded_by'),
+    /** The question it was copied from, through any number of copies: what is asked in several courses is one question. */
+    originId: uuid('origin_id').references((): AnyPgColumn => questions.id, { onDelete: 'set null' }),
     /** Not asked any more; its versions stay for the attempts that asked them. */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index('questions_course_id_idx').on(t.courseId, t.id)],
+  (t) => [
+    index('questions_course_id_idx').on(t.courseId, t.id),
+    index('questions_origin_id_idx')
+      .on(t.originId)
+      .where(sql`${t.originId} is not null`),
+    index('questions_tags_idx').using('gin', t.tags),
+  ],
 );
 
 /** What a question asked, from number 1. A trigger refuses changes except those that follow from deleting an account or a course. */
@@ -46,5 +54,6 @@ export const questionVersions = pgTable(
   (t) => [
     unique('question_versions_question_id_number_key').on(t.questionId, t.number),
     index('question_versions_created_by_idx').on(t.createdBy),
+    index('question_versions_prompt_idx').using('gin', sql`fold(${t.body} ->> 'prompt') gin_trgm_ops`),
   ],
 );

@@ -31,6 +31,7 @@ export const admin = {
     label: 'Administration',
     dashboard: 'Dashboard',
     courses: 'Manage Courses',
+    questions: 'Questions',
     users: 'Manage Users',
     activity: 'Activity',
     orders: 'Orders',

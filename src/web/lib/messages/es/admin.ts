@@ -32,6 +32,7 @@ export const admin: Messages['admin'] = {
     label: 'Administración',
     dashboard: 'Panel',
     courses: 'Cursos',
+    questions: 'Preguntas',
     users: 'Usuarios',
     activity: 'Actividad',
     orders: 'Pedidos',
