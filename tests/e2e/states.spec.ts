@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
-import { fulfilStills } from './admin-courses.ts';
+import { fulfilStills, makeCourse } from './admin-courses.ts';
 import { logInAsAdmin, makeUser } from './administrator.ts';
 import { expectAfterRetries } from './retries.ts';
 import { type Account, enrol, expect, logIn, main, open, type Page, test } from './test.ts';
@@ -115,6 +115,20 @@ const SCREENS: readonly Asking[] = [
     made: ({ request }) => makeUser(request, { name: 'Vera Visible' }),
     content: /Vera Visible/,
     empty: { says: 'Nothing has been changed yet', next: 'Manage Courses' },
+  },
+  {
+    path: '/admin/questions',
+    admin: true,
+    call: /\/api\/admin\/questions(?:\?|$)/,
+    waiting: 'Loading the questions...',
+    failed: /Failed to load the questions/,
+    made: async ({ request }) => {
+      const { _id } = await makeCourse(request);
+      const body = { type: 'truefalse', prompt: 'Does the keystone fall?', correct: true };
+      await request.post(`/api/courses/${_id}/questions`, { data: { body } });
+    },
+    content: 'Does the keystone fall?',
+    empty: { says: 'No course has questions yet', next: 'Manage Courses' },
   },
   {
     path: '/admin/outbox',

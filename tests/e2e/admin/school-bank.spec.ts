@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/e2e/accessible.ts';
 import { expect, freshName, makeCourse, test } from '#tests/e2e/admin-courses.ts';
-import { logIn, open } from '#tests/e2e/test.ts';
+import { freshEmail, logIn, open } from '#tests/e2e/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -45,7 +45,7 @@ test('[MORE-513, MORE-514] an admin finds questions of all courses, where they a
   await expect(preview.getByText(prompt)).toBeVisible();
   await page.keyboard.press('Escape');
   await list.getByRole('button', { name: `Questions with the tag ${tag}` }).press('Enter');
-  await expect(page.getByRole('searchbox', { name: 'Tag' })).toHaveValue(tag);
+  await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue(tag);
   await page.getByLabel('Type').selectOption('Essay');
   await expect(page.getByText('No question matches')).toBeVisible();
   await page.getByRole('button', { name: 'Show all questions' }).click();
@@ -60,11 +60,12 @@ test('[MORE-513, MORE-514] an admin finds questions of all courses, where they a
 test('[MORE-515, MORE-516] an author draws questions of their other course into a course, and no others', async ({
   page,
   course,
-  account,
   browser,
   baseURL,
 }) => {
   const [other, foreign] = [await makeCourse(page.request), await makeCourse(page.request)];
+  const login = { email: freshEmail(), password: 'a long enough password' };
+  await page.request.post('/api/users', { data: { ...login, name: freshName('Tea'), role: 'user' } });
   const word = `w${Date.now()}`;
   const ask = (of: string, prompt: string) =>
     page.request.post(`/api/courses/${of}/questions`, {
@@ -74,9 +75,11 @@ test('[MORE-515, MORE-516] an author draws questions of their other course into 
   await ask(other._id, 'Do vaults?');
   await ask(foreign._id, 'Secret?');
   for (const { _id } of [course, other])
-    await page.request.post(`/api/courses/${_id}/team`, { data: { email: account.email, role: 'author' } });
+    expect(
+      (await page.request.post(`/api/courses/${_id}/team`, { data: { email: login.email, role: 'author' } })).status(),
+    ).toBe(201);
   const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
-  await logIn(context, account);
+  await logIn(context, login);
   const desk = await context.newPage();
   await open(desk, `/teaching/courses/${course.customId}/questions`);
   await desk.getByRole('button', { name: 'Draw from other courses' }).press('Enter');

@@ -13,10 +13,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { FilterSelect } from '#web/ui/lists/filter-select.tsx';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { MoreButton } from '#web/ui/lists/more-button.tsx';
+import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useSearchText } from '#web/ui/lists/use-search-text.ts';
 import { SearchBox } from '#web/ui/lists/search-box.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowList } from '#web/ui/tables/row-list.tsx';
-import { type BankSearch, bankOfSchoolQuery, questionResultsQuery } from './bank.api.ts';
+import { type BankSearch, bankOfSchoolQuery, resultsOfQuestionsQuery } from './bank.api.ts';
 import { BankRow } from './bank-row.tsx';
 
 /** The dialog that shows a question as learners see it, which the route hands over. */
@@ -31,7 +33,7 @@ export function BankPage(props: { search: BankSearch; onSearch: (search: BankSea
   const pages = bank.data?.pages ?? [];
   const found = pages.flat();
   const results = useQueries({
-    queries: pages.filter((page) => page.length > 0).map((page) => questionResultsQuery(page.map(({ _id }) => _id))),
+    queries: pages.filter((page) => page.length > 0).map((page) => resultsOfQuestionsQuery(page.map(({ _id }) => _id))),
   });
   const resultOf = new Map(
     results.flatMap(({ data }) => data ?? []).map((one): [string, QuestionResults] => [one._id, one]),
@@ -99,6 +101,9 @@ export function BankPage(props: { search: BankSearch; onSearch: (search: BankSea
   );
 }
 
+/** A tag is looked for after this pause in typing. */
+const TAG_DELAY_MS = 400;
+
 function BankFilters(props: {
   search: BankSearch;
   onSearch: (search: BankSearch) => void;
@@ -108,6 +113,9 @@ function BankFilters(props: {
   const { search, onSearch, courseName } = props;
   const { bank: words, types } = useMessages().questions;
   const { course } = search;
+  const tag = useSearchText(search.tag ?? '', TAG_DELAY_MS, (one) =>
+    onSearch({ ...search, tag: one.toLowerCase() || undefined }),
+  );
   return (
     <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <SearchBox
@@ -128,10 +136,11 @@ function BankFilters(props: {
         nameOf={(type) => types[type]}
         onChange={(type) => onSearch({ ...search, type })}
       />
-      <SearchBox
+      <TextInput
         label={words.tag}
-        value={search.tag ?? ''}
-        onSearch={(tag) => onSearch({ ...search, tag: tag || undefined })}
+        autoComplete="off"
+        value={tag.text}
+        onChange={({ target }) => tag.setText(target.value)}
       />
     </div>
   );

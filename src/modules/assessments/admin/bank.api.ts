@@ -40,7 +40,7 @@ export const bankOfSchoolQuery = ({ q, course, type, tag }: BankSearch) =>
   });
 
 /** How the questions of a page of the bank were answered. */
-export const questionResultsQuery = (ids: readonly string[]) =>
+export const resultsOfQuestionsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'questions', 'results', ids],
     ...PERSONAL,

@@ -41,7 +41,7 @@ export async function listDrawable(
  * copies in the order of the input. Throws `course_not_found`, `questions_full`, and `question_not_found` for a question of a course
  * that the caller does not write, of the same course, and one that was removed.
  */
-export async function drawQuestions(
+export async function copyFromBank(
   db: Db,
   caller: Caller,
   ref: string,

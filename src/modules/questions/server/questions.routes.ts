@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '#server/api/endpoint.ts';
-import { drawQuestions, listDrawable } from './draw-questions.service.ts';
+import { copyFromBank, listDrawable } from './draw-questions.service.ts';
 import { importQuestions, type QuestionImportServices } from './import-questions.service.ts';
 import { ofCourse } from './question-reach.ts';
 import { getPlaced, getPractice, tryAnswers } from './practice.service.ts';
@@ -30,7 +30,7 @@ export async function register(
     listDrawable(db, caller, params.courseId, query),
   );
   endpoint(app, 'POST /courses/:courseId/bank', async ({ params, body, headers, caller }) => ({
-    questions: await drawQuestions(db, caller, params.courseId, body, headers['idempotency-key'] ?? null),
+    questions: await copyFromBank(db, caller, params.courseId, body, headers['idempotency-key'] ?? null),
   }));
   endpoint(app, 'GET /courses/:courseId/questions/placed', ({ params, query, caller }) =>
     getPlaced(services, caller, params.courseId, query.ids),
