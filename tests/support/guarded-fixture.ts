@@ -31,6 +31,7 @@ const NAMES: Fixture = {
   units: [],
   untested: ['', ''],
   removedUnit: '',
+  drawable: '',
   otherSession: '',
   failedMessage: '',
   categories: ['', ''],

@@ -4,7 +4,7 @@ import { freshEmail, logIn, open } from '#tests/e2e/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('[MORE-513, MORE-514] an admin finds questions of all courses, where they are used and how they were answered', async ({
+test('[MORE-513, MORE-514] an admin finds questions of all courses, where they are used and their results', async ({
   page,
   course,
   account,

@@ -21,7 +21,7 @@ export const questions = pgTable(
     number: integer().notNull().default(1),
     /** The number of the version that earlier ones are graded by; null: each by itself. */
     gradedBy: integer('graded_by'),
-    /** The question it was copied from, through any number of copies: what is asked in several courses is one question. */
+    /** The question it was copied from, through any number of copies: a question and its copies are counted together. */
     originId: uuid('origin_id').references((): AnyPgColumn => questions.id, { onDelete: 'set null' }),
     /** Not asked any more; its versions stay for the attempts that asked them. */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
