@@ -3,7 +3,7 @@ import { objectId } from '#contract/ids.ts';
 import { bankQuestion } from '#modules/questions/contract/bank.ts';
 
 /** Where a question of a course is used: a test asks it, or can draw it by its tags, or the text of a unit shows it. */
-export const QUESTION_USES = ['test', 'draw', 'text'] as const;
+const QUESTION_USES = ['test', 'draw', 'text'] as const;
 
 /** A question in the list of all courses, with where it is used. */
 export const listedQuestion = bankQuestion

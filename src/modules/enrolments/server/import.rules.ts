@@ -18,7 +18,7 @@ export interface Known {
 export const isEmail = (text: string): boolean => email.safeParse(text).success;
 
 /** Returns the name of a new account: the one beside its address, or else the one the address suggests. */
-export function nameOfInvited({ text, name }: ListedEmail): string {
+function nameOfInvited({ text, name }: ListedEmail): string {
   const suggested = (text.split('@', 1)[0] ?? '').split('+', 1)[0]!;
   const words = suggested.split(/[._-]+/).filter(Boolean);
   const spoken = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');

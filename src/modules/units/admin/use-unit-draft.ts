@@ -105,7 +105,7 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
     errors: { ...refused, ...state.errors } as Readonly<Record<string, string>>,
     /** Sets a field; with another video also the length, which described the one before. */
     set: (name: UnitDraftMember, next: MemberValue) => {
-      const length = name === 'videoUrl' ? lengthFor(String(next)) : undefined;
+      const length = name === 'videoUrl' && typeof next === 'string' ? lengthFor(next) : undefined;
       set(name, next);
       if (length !== undefined) set('durationSeconds', length);
     },
