@@ -19,8 +19,8 @@ import {
 export const ADMIN_NAVIGATION = [
   { to: '/admin/dashboard', name: 'dashboard', icon: LayoutDashboard },
   { to: '/admin/manage-courses', name: 'courses', icon: BookOpen },
-  { to: '/admin/questions', name: 'questions', icon: CircleQuestionMark },
   { to: '/admin/manage-users', name: 'users', icon: Users },
+  { to: '/admin/questions', name: 'questions', icon: CircleQuestionMark },
   { to: '/admin/orders', name: 'orders', icon: ReceiptText },
   { to: '/admin/requests', name: 'requests', icon: UserPlus },
   { to: '/admin/invoices', name: 'invoices', icon: ReceiptText },

@@ -124,6 +124,7 @@ test.describe('for an admin', () => {
       'Dashboard',
       'Manage Courses',
       'Manage Users',
+      'Questions',
       'Orders',
       'Requests',
       'Invoices',
