@@ -169,7 +169,7 @@ export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
 /** What becomes of the access that is refunded. */
 export const REFUND_ACCESS = ['end', 'keep'] as const;
 
-/** Why access was granted (the first seven) or removed (the others). */
+/** Why access was granted (the first eight) or removed (the others); `team`: an owner of the course extended it. */
 export const ACCESS_CAUSES = [
   'purchase',
   'free',
@@ -178,6 +178,7 @@ export const ACCESS_CAUSES = [
   'admin',
   'import',
   'request',
+  'team',
   'removal',
   'refund',
   'expiry',
@@ -208,6 +209,9 @@ export type LearnerSort = (typeof LEARNER_SORTS)[number];
 /** Where a learner is in a unit: done, its test failed, its test waiting for marks, or opened. */
 export const LEARNER_UNIT_STATES = ['done', 'failed', 'waiting', 'opened'] as const;
 export type LearnerUnitState = (typeof LEARNER_UNIT_STATES)[number];
+/** What of a learner's progress is reset: a unit with its test, or the attempts at its test. */
+export const RESET_KINDS = ['unit', 'test'] as const;
+export type ResetKind = (typeof RESET_KINDS)[number];
 /** What can have happened to a person. */
 export const TIMELINE_KINDS = [
   'joined',

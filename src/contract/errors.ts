@@ -33,6 +33,8 @@ export const ERRORS = {
   page_not_found: [404, 'This page does not exist or has been removed.'],
   course_not_found: [404, 'This course does not exist or has been removed.'],
   section_not_found: [404, 'This unit does not exist or has been removed.'],
+  reset_not_found: [404, 'This reset does not exist, or is too long ago to be undone.'],
+  reset_overtaken: [409, 'The learner has begun this test anew. What was reset cannot be restored beside it.'],
   unit_has_test: [409, 'This unit has a test: it is done once the test is passed.'],
   unit_not_opened: [409, 'Open the unit first: this course asks for it before a unit is ticked.'],
   unit_not_watched: [409, 'Watch the film of this unit first: this course asks for it before a unit is ticked.'],

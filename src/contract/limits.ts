@@ -50,6 +50,9 @@ export const searchLength = 100;
 /** Days without a unit opened or completed after which a learner counts as quiet. */
 export const quietDays = 14;
 export const cursorLength = 2_000;
+/** How many days from now an owner of a course, and an admin, extends an access at most. */
+export const extensionDaysOfOwners = 366;
+export const extensionDaysOfAdmins = 3_660;
 /** Users whom one export names one by one: they stand in the address. */
 export const exportIdsMax = 500;
 export const pageSizeMax = 200;

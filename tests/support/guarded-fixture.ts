@@ -6,6 +6,7 @@ import { taxRates } from '#server/db/schema/invoices.ts';
 import { outbox, schoolSettings } from '#server/db/schema/mail.ts';
 import { coupons, orderLines, orders, payments } from '#server/db/schema/orders.ts';
 import { placeRequests } from '#server/db/schema/place-requests.ts';
+import { progressResets } from '#server/db/schema/progress-resets.ts';
 import { schoolDraftParts } from '#server/db/schema/school.ts';
 import { sessions } from '#server/db/schema/sessions.ts';
 import { staffNotes } from '#server/db/schema/staff-notes.ts';
@@ -50,6 +51,7 @@ const NAMES: Fixture = {
   film: '',
   archive: '',
   courseImport: '',
+  progressReset: '',
   ...NO_TESTS,
 };
 /** Every sample call, by the route and its place there. `hashes`: it hashes a password. `reads`: it changes nothing. */
@@ -117,7 +119,9 @@ export async function fillFixture(school: TestSchool): Promise<{ fixture: Fixtur
   );
   const [{ _id: course }, { _id: otherCourse }] = [await school.course(), await school.course()];
   for (const role of TEAM_ROLES) await joinTeam(db, course, people[role]._id, role);
-  await db.insert(enrolments).values({ courseId: course, userId: people.student._id, source: 'admin' });
+  // Owners extend an access that ends.
+  const until = new Date(Date.now() + 30 * 86_400_000);
+  await db.insert(enrolments).values({ courseId: course, userId: people.student._id, source: 'admin', until });
   // Links are sent only if mail is set up, or in rehearsal mode.
   await db.insert(schoolSettings).values({ rehearseMail: true });
   const failedMessage = newId();
@@ -140,6 +144,15 @@ export async function fillFixture(school: TestSchool): Promise<{ fixture: Fixtur
   const removedUnit = await school.unit(course, { courseId: null, removedFrom: course, removedAt: new Date() });
   await db.insert(unitVersions).values({ sectionId: units[0], number: 1, value: UNIT_DRAFT });
   await db.insert(unitDrafts).values({ sectionId: units[0], revision: 1, baseVersion: 1, value: UNIT_DRAFT });
+  const progressReset = newId();
+  await db.insert(progressResets).values({
+    id: progressReset,
+    userId: people.student._id,
+    courseId: course,
+    sectionId: units[1],
+    kind: 'unit',
+    rows: { facts: [], watched: [], attempts: [], answers: [] },
+  });
   const taxRate = newId();
   await db.insert(taxRates).values({ id: taxRate, country: 'FR', basisPoints: 2000, from: '2026-01-01' });
   const note = newId();
@@ -187,6 +200,7 @@ export async function fillFixture(school: TestSchool): Promise<{ fixture: Fixtur
     otherCourse,
     units,
     untested: [other, await school.unit(other)],
+    progressReset,
     removedUnit,
     drawable,
     otherSession: (await addSession(school, people.learner._id)).ref,

@@ -20,6 +20,8 @@ export interface Fixture {
   readonly units: readonly string[];
   /** Another course of the student, and its unit, which has no test: learners tick it. */
   readonly untested: readonly [course: string, unit: string];
+  /** A reset of the progress of the student, in which nothing was removed. */
+  readonly progressReset: string;
   /** A unit that was removed from the course. */
   readonly removedUnit: string;
   /** The id of another session of the learner. */

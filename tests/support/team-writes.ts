@@ -21,6 +21,21 @@ export const TEAM_WRITES: Readonly<Record<string, (fixture: Fixture) => SampleCa
   'POST /api/courses/:courseId/pictures': ({ course: courseId, picture: image }) => [
     { by: 'author', params: { courseId }, form: multipart({}, { field: 'picture', name: 'a.png', bytes: image }) },
   ],
+  'PUT /api/courses/:courseId/students/:userId/access': ({ course: courseId, student: userId }) => [
+    {
+      by: 'owner',
+      params: { courseId, userId },
+      json: { until: new Date(Date.now() + 90 * 86_400_000).toISOString() },
+    },
+  ],
+  'POST /api/courses/:courseId/students/:userId/resets': ({
+    course: courseId,
+    student: userId,
+    units: [sectionId = ''],
+  }) => [{ by: 'marker', params: { courseId, userId }, json: { sectionId, kind: 'unit' } }],
+  'POST /api/courses/:courseId/resets/:id/undo': ({ course: courseId, progressReset: id }) => [
+    { by: 'marker', params: { courseId, id } },
+  ],
   'POST /api/courses/:courseId/team': ({ course: courseId, learner }) => [
     { by: 'owner', params: { courseId }, json: { email: `${learner}@test.example`, role: 'author' } },
   ],

@@ -8,6 +8,7 @@ import { FORM_ERRORS } from './form-errors.ts';
 export const FIELD_ERRORS = {
   ...FORM_ERRORS,
   // Of the back office alone: kept out of the scripts of public pages, in which these sentences come from the server.
+  extension_too_long: 'An access can be extended to at most {max} days from today.',
   cursor_invalid: 'This is not the cursor of a row of this list in this order.',
   entries_invalid: 'An entry here is incomplete or too long.',
   entry_text_required: 'Please fill this in, or remove the entry.',

@@ -24,7 +24,7 @@ it('cleanup deletes what is old, also while the files cannot be reached', async 
   };
   const runner = open();
   runner.start();
-  await expect.poll(async () => (await db.execute(sql`select from jobs`)).rowCount).toBe(13);
+  await expect.poll(async () => (await db.execute(sql`select from jobs`)).rowCount).toBe(14);
   await runner.stop();
   const old = sql`now() - interval '401 days'`;
   await db.execute(sql`insert into pictures (image_src, created_at) values ('/media/pictures/0/large.webp', ${old})`);

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { expectAccessible } from '#tests/e2e/accessible.ts';
-import { logInAsAdmin, makeUser } from '#tests/e2e/administrator.ts';
+import { logInAsAdmin, makeCourse, makeUser } from '#tests/e2e/administrator.ts';
 import { press, tabTo } from '#tests/e2e/keyboard.ts';
-import { expect, logIn, open, test, type Page } from '#tests/e2e/test.ts';
+import { expect, freshEmail, logIn, open, test, type Page } from '#tests/e2e/test.ts';
 
 const PASSWORD = 'a long enough password';
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -58,11 +58,13 @@ for (const [where, viewport] of [
     await expect(row).toContainText(/0 of \d+/);
     expect(presses).toBeLessThanOrEqual(6);
     await expect(page).toHaveURL(/state=stuck/);
+    await expect(page.locator('.stale')).toHaveCount(0);
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Units', exact: true }).click();
     const grid = page.getByRole('table', { name: 'Learners and units' });
     await expect(grid.getByRole('row').filter({ hasText: user.name })).toContainText('Begun');
+    await expect(page.locator('.stale')).toHaveCount(0);
     await expectAccessible(page);
     await page.reload();
     await expect(grid.getByRole('columnheader').nth(2)).toContainText(unit.title);
@@ -102,4 +104,73 @@ test('[MORE-569] the address keeps filters, order and view, and more learners ar
   await page.getByRole('columnheader', { name: 'Last seen' }).getByRole('button').click();
   await expect(page).toHaveURL(/sort=lastSeen/);
   await expect(page.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute('href', /export\?sort=lastSeen$/);
+});
+
+test('[MORE-574, MORE-576] an owner extends the access of ticked learners, resets a unit and takes that back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const api = page.request;
+  const course = await makeCourse(api);
+  const unit = await (
+    await api.post(`/api/courses/${course._id}/sections`, { data: { title: 'Arches', description: 'They stand.' } })
+  ).json();
+  const login = { email: freshEmail(), password: PASSWORD };
+  await api.post('/api/users', { data: { ...login, name: 'Olga Owner', role: 'teacher' } });
+  await api.post(`/api/courses/${course._id}/team`, { data: { email: login.email, role: 'owner' } });
+  const until = daysAgo(-10);
+  for (const name of ['Ana', 'Bea']) {
+    const user = await makeUser(api, { name });
+    await api.post(`/api/courses/${course._id}/assign-user`, { data: { userId: user._id, until } });
+    const learner = await browser.newContext({ baseURL });
+    await logIn(learner, { email: user.email, password: PASSWORD });
+    const done = { data: { done: true } };
+    const ticked = await learner.request.put(`/api/courses/${course._id}/progress/${unit._id}`, done);
+    expect(ticked.status(), await ticked.text()).toBe(200);
+    await learner.close();
+  }
+  const progress = async () => {
+    const rows = await (await api.get(`/api/courses/${course._id}/students`)).json();
+    return rows.map((row: { unitsDone: number }) => row.unitsDone);
+  };
+  const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });
+  await logIn(context, login);
+  const desk = await context.newPage();
+  await open(desk, `/teaching/courses/${course.customId}?tab=learners`);
+  const chosen = async () => {
+    for (const name of ['Ana', 'Bea']) await desk.getByRole('checkbox', { name: new RegExp(name) }).check();
+  };
+  const dialog = desk.getByRole('alertdialog');
+  const last = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
+  await test.step('extends', async () => {
+    await chosen();
+    await desk.getByRole('button', { name: 'Extend access' }).click();
+    await dialog.getByRole('button', { name: 'Extend access' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Please enter the last day of access.');
+    await dialog.getByLabel('Last day of access').fill(last);
+    await expectAccessible(desk);
+    await dialog.getByRole('button', { name: 'Extend access' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const rows = await (await api.get(`/api/courses/${course._id}/students`)).json();
+    for (const row of rows) expect(Date.parse(row.until)).toBeGreaterThan(Date.parse(last) - 86_400_000);
+  });
+  await test.step('resets and undoes', async () => {
+    await chosen();
+    await desk.getByRole('button', { name: 'Reset progress' }).click();
+    await dialog.getByLabel('Unit').selectOption({ label: '1. Arches' });
+    await expectAccessible(desk);
+    await dialog.getByRole('button', { name: 'Reset progress' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await progress()).toEqual([0, 0]);
+    await expect(desk.getByText('The progress of 2 learners in “Arches” was reset.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await progress()).toEqual([1, 1]);
+    await expect(desk.getByRole('button', { name: 'Undo' })).toBeHidden();
+    await expectAccessible(desk);
+  });
+  await expect(desk.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await context.close();
 });

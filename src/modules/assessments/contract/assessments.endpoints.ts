@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
 import { listBankQuery } from '#modules/questions/contract/bank.ts';
 import { listedQuestion, questionResults, questionResultsQuery } from './question-bank.ts';
+import { resetInput, resetOutput } from './resets.ts';
 import { regradePlan, regradeResult, testAnalysis } from './regrading.ts';
 import {
   attempt,
@@ -172,5 +173,22 @@ export const testsEndpoints = {
     body: markInput,
     output: message,
     errors: ['attempt_not_found', 'answer_not_marked', 'own_essay'],
+  },
+  'POST /courses/:courseId/students/:userId/resets': {
+    tag: 'Enrolments',
+    access: 'course-marker',
+    summary: 'Reset the progress of a learner in a unit, or at its test',
+    description:
+      'It can be undone for 30 days. A completed course stays completed, and its certificate valid. Recorded in the audit log.',
+    body: resetInput,
+    output: resetOutput,
+    errors: ['section_not_found', 'user_not_found'],
+  },
+  'POST /courses/:courseId/resets/:id/undo': {
+    tag: 'Enrolments',
+    access: 'course-marker',
+    summary: 'Restore what a reset removed',
+    output: message,
+    errors: ['reset_not_found', 'reset_overtaken'],
   },
 } as const satisfies EndpointTable;

@@ -29,7 +29,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Returns an audit entry as a sentence: who did what to whom. */
 export function sentenceOf({ actor, action, entity, label, before, after }: AuditEntry, words: Words): string {
   const who = actor.name;
-  if (entity === 'enrolment') {
+  if (entity === 'enrolment' && action !== 'update') {
     const fields = after ?? before ?? {};
     const course = text(fields.course);
     if (action === 'remove') return words.removed(who, text(fields.user), course);

@@ -13,6 +13,8 @@ export type AuditField =
   | UnitField
   | UserField
   | 'until'
+  | 'unitProgress'
+  | 'testProgress'
   | 'viewed'
   // Recorded before courses had a state.
   | 'listed'

@@ -35,7 +35,7 @@ export function StudentsList(props: {
   const query = useInfiniteQuery(studentsQuery(courseId, search));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
-  const { isAdmin, may } = useWorkplace();
+  const { may } = useWorkplace();
   const [pendingRemoval, setPendingRemoval] = useState<Student | null>(null);
   const { q, state, unit, sort } = search;
   const selection = useSelection(items, { q, state, unit });
@@ -87,14 +87,14 @@ export function StudentsList(props: {
           stale={query.isPlaceholderData}
           sort={sort ?? 'name'}
           onSort={(next) => onSearch({ ...search, sort: next === 'name' ? undefined : next })}
-          selection={isAdmin ? selection : undefined}
+          selection={may('course-marker') ? selection : undefined}
           onRemove={(student) => {
             props.onNotice(null);
             setPendingRemoval(student);
           }}
         />
       )}
-      {isAdmin && <StudentsBulk courseId={courseId} selection={selection} search={search} total={total} />}
+      {may('course-marker') && <StudentsBulk courseId={courseId} selection={selection} search={search} total={total} />}
       {query.isFetchNextPageError && <FailureAlert sentence={words.failed} cause={query.error} />}
       {query.hasNextPage && (
         <p className="text-center text-sm text-muted tabular-nums">{learners.shown(items.length, total)}</p>

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { EnrolInput, ImportStudentsInput, Student } from '#modules/enrolments/contract/enrolments.ts';
+import type { ResetInput } from '#modules/assessments/contract/resets.ts';
 import { api } from '#web/lib/api.ts';
 import { courseSegment } from '#modules/courses/web/shared/course-segment.ts';
 import { refreshEnrolments } from '#modules/courses/web/shared/refresh-lists.ts';
@@ -81,6 +82,18 @@ export const readStudents =
 /** Ends an enrolment. Throws ApiError: `user_not_found` when there was none. */
 export const removeStudent = (courseId: string, userId: string) =>
   api('DELETE /courses/:courseId/students/:userId', { params: { courseId, userId } });
+
+/** Extends the access of a learner to a moment (ISO 8601). */
+export const extendAccess = (courseId: string, userId: string, until: string) =>
+  api('PUT /courses/:courseId/students/:userId/access', { params: { courseId, userId }, body: { until } });
+
+/** Resets the progress of a learner in a unit; returns the id that restores it, or null where there was nothing. */
+export const resetProgress = async (courseId: string, userId: string, body: ResetInput): Promise<string | null> =>
+  (await api('POST /courses/:courseId/students/:userId/resets', { params: { courseId, userId }, body }))._id;
+
+/** Restores what a reset removed. */
+export const undoReset = (courseId: string, id: string) =>
+  api('POST /courses/:courseId/resets/:id/undo', { params: { courseId, id } });
 
 /** Enrols a user in the course with this `_id` without a purchase; enrolling twice changes nothing but a later end. */
 export function useAssignUser(courseId: string) {

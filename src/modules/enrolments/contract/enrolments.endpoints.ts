@@ -15,6 +15,8 @@ import { type EndpointTable, message } from '#contract/endpoint.ts';
 import {
   assignOutput,
   enrolInput,
+  extendInput,
+  extendOutput,
   enrolledCard,
   exportStudentsQuery,
   importOutput,
@@ -80,6 +82,16 @@ export const enrolmentsEndpoints = {
     access: 'admin',
     summary: 'End an enrolment',
     output: message,
+    errors: ['course_not_found', 'user_not_found'],
+  },
+  'PUT /courses/:courseId/students/:userId/access': {
+    tag: 'Enrolments',
+    access: 'course-owner',
+    summary: 'Extend the access of a learner',
+    description:
+      'Access is never shortened. Owners extend it to a year from today at most, admins to ten. Recorded in the audit log.',
+    body: extendInput,
+    output: extendOutput,
     errors: ['course_not_found', 'user_not_found'],
   },
   'POST /courses/:courseId/students/import': {

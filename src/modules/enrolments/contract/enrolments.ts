@@ -24,6 +24,14 @@ export const enrolInput = assignInput.extend({
 });
 export type EnrolInput = z.infer<typeof enrolInput>;
 
+/** Until when the access of a learner is extended. */
+export const extendInput = z.object({ until: moment });
+export const extendOutput = z.object({
+  until,
+  extended: z.boolean().meta({ description: 'False: it lasted as long already' }),
+});
+export type ExtendOutput = z.infer<typeof extendOutput>;
+
 /** The output of a purchase or an enrolment; `alreadyEnrolled` says that nothing was bought this time. */
 export const assignOutput = z
   .object({ message: z.string(), courseId: objectId, userId: objectId, alreadyEnrolled: z.boolean() })

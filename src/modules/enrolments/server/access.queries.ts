@@ -13,7 +13,7 @@ const BOUGHT = sql`('purchase', 'free', 'coupon', 'invoice')`;
 export interface GrantRow {
   readonly courseId: string;
   readonly userId: string;
-  readonly cause: 'admin' | 'import' | 'request' | 'purchase' | 'free' | 'coupon' | 'invoice';
+  readonly cause: 'admin' | 'import' | 'request' | 'team' | 'purchase' | 'free' | 'coupon' | 'invoice';
   readonly paidCents: number;
   /** When the access ends, ISO 8601; null: never. */
   readonly until: string | null;

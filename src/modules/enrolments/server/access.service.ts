@@ -19,7 +19,7 @@ import { lowerPastSale } from './past-sales.queries.ts';
 export interface AccessGrant {
   readonly courseId: string;
   readonly userIds: readonly string[];
-  readonly cause: 'admin' | 'import' | 'request';
+  readonly cause: 'admin' | 'import' | 'request' | 'team';
   /** The admin who grants it. */
   readonly by: string;
   /** When the access ends; null: never. */

@@ -14,6 +14,12 @@ export async function isEnrolledIn(db: Handle, courseId: string, userId: string)
   return (await db.$count(enrolments, isEnrolmentOf(userId, courseId))) > 0;
 }
 
+/** Returns the access of a user to a course that has not ended; null without one. */
+export async function findAccess(db: Handle, courseId: string, userId: string): Promise<{ until: Date | null } | null> {
+  const [row] = await db.select({ until: enrolments.until }).from(enrolments).where(isEnrolmentOf(userId, courseId));
+  return row ?? null;
+}
+
 const unitsDone = sql<number>`(select count(*)::int from ${completions}
   join ${sections} on ${sections.id} = ${completions.sectionId} and ${isPublishedUnit()}
   where ${completions.userId} = ${enrolments.userId} and ${sections.courseId} = ${enrolments.courseId})`;

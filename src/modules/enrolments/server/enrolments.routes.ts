@@ -5,7 +5,7 @@ import { endpoint } from '#server/api/endpoint.ts';
 import { unitsFor } from '#server/db/units-to-read.ts';
 import { getCourseToStudy } from '#modules/courses/server/courses.service.ts';
 import type { Services } from '#server/services.ts';
-import { assignUser, listCoursesOf, removeStudent } from './enrolments.service.ts';
+import { assignUser, extendAccess, listCoursesOf, removeStudent } from './enrolments.service.ts';
 import { importStudents } from './import.service.ts';
 import { exportStudents, getStudentsSummary, listStudents } from './learners.service.ts';
 import { placeRequestsRoutes } from './place-requests.routes.ts';
@@ -48,6 +48,10 @@ async function enrolmentsRoutes(
     await removeStudent(services, caller, params.courseId, params.userId);
     return { message: 'Student removed from the course' };
   });
+
+  endpoint(app, 'PUT /courses/:courseId/students/:userId/access', ({ params, body, caller }) =>
+    extendAccess(services.db, caller, params.courseId, { ...params, ...body }),
+  );
 
   endpoint(app, 'POST /courses/:courseId/students/import', ({ params, body, caller, request }) =>
     importStudents(services, caller, params.courseId, body, requestedLocale(request)),

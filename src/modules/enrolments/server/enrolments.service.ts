@@ -1,5 +1,6 @@
-import type { AssignOutput, EnrolInput, EnrolledCard } from '#modules/enrolments/contract/enrolments.ts';
-import type { Handle } from '#server/db/database.ts';
+import * as LIMITS from '#contract/limits.ts';
+import type { AssignOutput, EnrolInput, EnrolledCard, ExtendOutput } from '#modules/enrolments/contract/enrolments.ts';
+import type { Db, Handle } from '#server/db/database.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
@@ -7,7 +8,7 @@ import { type Held, writeAs } from '#server/sessions/write-as.ts';
 import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
 import { type LockedCourse, lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
 import { presentCard } from '#modules/courses/server/courses.present.ts';
-import { listCardsOf } from './enrolments.queries.ts';
+import { findAccess, listCardsOf } from './enrolments.queries.ts';
 import { grantAccess, removeAccess } from './access.service.ts';
 import type { Services } from '#server/services.ts';
 
@@ -43,6 +44,45 @@ export async function assignUser(
   });
   if (!response.alreadyEnrolled) events.countsChanged();
   return response;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Extends the access of a learner to a moment; access that lasts as long stays as it is. Throws `course_not_found`,
+ * `user_not_found` for a user without access, and `invalid_input` for a moment that is over or too far away for the caller.
+ */
+export async function extendAccess(
+  db: Db,
+  caller: Caller,
+  course: string,
+  { userId, until: end }: { readonly userId: string; readonly until: string },
+): Promise<ExtendOutput> {
+  const until = new Date(end);
+  if (until <= new Date()) throw invalidInput([['until', { code: 'day_over' }]]);
+  return writeAs(db, caller, { users: [userId] }, async (tx, held) => {
+    const { actor } = held;
+    const isAdmin = actor.role === 'admin';
+    const days = isAdmin ? LIMITS.extensionDaysOfAdmins : LIMITS.extensionDaysOfOwners;
+    if (until.getTime() > Date.now() + days * DAY_MS)
+      throw invalidInput([['until', { code: 'extension_too_long', params: { max: days } }]]);
+    const locked = await lockCourseByRef(tx, course);
+    const student = studentAmong(held, userId);
+    const access = await findAccess(tx, locked._id, userId);
+    if (!access) throw new AppError('user_not_found');
+    const cause = isAdmin ? 'admin' : 'team';
+    const [extended] = await grantAccess(tx, { courseId: locked._id, userIds: [userId], cause, by: actor._id, until });
+    if (!extended) return { until: access.until?.toISOString() ?? null, extended: false };
+    await recordChange(tx, actor, {
+      action: 'update',
+      entity: 'enrolment',
+      entityId: `${locked._id}/${userId}`,
+      label: `${student.name} – ${locked.name}`,
+      before: { until: access.until?.toISOString() ?? null },
+      after: { until: until.toISOString() },
+    });
+    return { until: until.toISOString(), extended: true };
+  });
 }
 
 /** Ends an enrolment. Throws `course_not_found`, and `user_not_found` if the user was not enrolled. */

@@ -284,3 +284,37 @@ describe('who sees the learners', () => {
       expect(JSON.stringify((await ask(query)).body)).not.toMatch(/Left|Gone/);
   });
 });
+
+describe('extending access', () => {
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const extend = (person: Person, until: string, as = admin, ref = course) =>
+    school.ask('PUT', `/api/courses/${ref}/students/${person._id}/access`, { as, body: { until } });
+
+  it('[MORE-576] is for admins and owners, never shortens, is bounded and recorded', async () => {
+    const [ada, forever] = [await school.person({ name: 'Ada' }), await learner('Eve')];
+    const path = `/api/courses/${course}/assign-user`;
+    await school.ask('POST', path, { as: admin, body: { userId: ada._id, until: inDays(10) } });
+    const [owner, marker] = [await school.person(), await school.person()];
+    await joinTeam(school.database.db, course, owner._id, 'owner');
+    await joinTeam(school.database.db, course, marker._id, 'marker');
+    const later = inDays(300);
+    expect((await extend(ada, later, owner)).body).toEqual({ until: later, extended: true });
+    expect((await extend(ada, inDays(20), owner)).body).toEqual({ until: later, extended: false });
+    expect((await extend(forever, later, owner)).body).toEqual({ until: null, extended: false });
+    expect((await one('Ada')).until).toBe(later);
+    expect((await one('Ada')).source).toBe('admin');
+    for (const [end, as] of [
+      [inDays(400), owner],
+      [inDays(4_000), admin],
+      [inDays(-1), owner],
+    ] as const)
+      expect(Object.keys((await extend(ada, end, as)).body.fields)).toEqual(['until']);
+    expect((await extend(ada, inDays(400))).body.extended).toBe(true);
+    expect((await extend(ada, later, marker)).status).toBe(403);
+    expect((await extend(owner, later)).body.code).toBe('user_not_found');
+    const { body } = await school.ask('GET', '/api/admin/activity?entity=enrolment&action=update', { as: admin });
+    expect(body).toMatchObject([{ before: { until: later } }, { actor: { _id: owner._id }, after: { until: later } }]);
+    const { body: why } = await school.ask('GET', `/api/admin/people/${ada._id}/timeline`, { as: admin });
+    expect(JSON.stringify(why)).toContain('"cause":"team"');
+  });
+});

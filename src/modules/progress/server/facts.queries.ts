@@ -77,13 +77,22 @@ export async function listPairsOfCourses(
   return new Set(rows.map(({ pair }) => pair));
 }
 
+/** The lock of the facts of a user, which lasts until the transaction ends. */
+const lockOfFacts = (userId: string): SQL =>
+  sql`pg_advisory_xact_lock(hashtextextended(${`aula: facts of ${userId}`}, 0))`;
+
+/** Waits for transactions that store facts of a user, and makes later ones wait. */
+export async function lockFacts(tx: Handle, userId: string): Promise<void> {
+  await tx.execute(sql`select ${lockOfFacts(userId)}`);
+}
+
 /**
  * Inserts facts that are not stored yet. Two transactions that store facts of the same user run one after the other: each
  * must see the facts of the other when it computes what follows from them.
  */
 export async function insertFacts(tx: Handle, userId: string, facts: readonly NewFact[]): Promise<void> {
   await tx.execute(sql`
-    with lock as materialized (select pg_advisory_xact_lock(hashtextextended(${`aula: facts of ${userId}`}, 0)))
+    with lock as materialized (select ${lockOfFacts(userId)})
     insert into ${studyFacts} (id, user_id, section_id, kind, value, device, sequence, happened_at, received_at)
     select id, ${userId}, "sectionId", kind, nullif(value, 'null'), device, sequence,
       least("happenedAt", clock_timestamp()), clock_timestamp()

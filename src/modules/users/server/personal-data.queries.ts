@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
@@ -6,6 +6,7 @@ import { courseTeam } from '#server/db/schema/course-team.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { enrolments } from '#server/db/schema/enrolments.ts';
 import { entitlements } from '#server/db/schema/entitlements.ts';
+import { progressResets } from '#server/db/schema/progress-resets.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
 import { timeFactors } from '#server/db/schema/tests.ts';
 import { isPublishedUnit, sections } from '#server/db/schema/units.ts';
@@ -124,6 +125,22 @@ export const listFactRows = (db: Handle, userId: string, ids: readonly string[])
     .leftJoin(sections, eq(sections.id, studyFacts.sectionId))
     .where(and(eq(studyFacts.userId, userId), inArray(studyFacts.id, [...ids])))
     .orderBy(asc(studyFacts.happenedAt), asc(studyFacts.id));
+
+/** Lists what was reset of a user's progress and can still be restored, oldest first. */
+export const listOwnResets = (db: Handle, userId: string) =>
+  db
+    .select({
+      course: courses.name,
+      unit: publishedTitle,
+      kind: progressResets.kind,
+      at: progressResets.createdAt,
+      removed: progressResets.rows,
+    })
+    .from(progressResets)
+    .innerJoin(courses, eq(courses.id, progressResets.courseId))
+    .innerJoin(sections, eq(sections.id, progressResets.sectionId))
+    .where(and(eq(progressResets.userId, userId), isNull(progressResets.undoneAt)))
+    .orderBy(asc(progressResets.createdAt));
 
 /** Lists what a user has watched of videos, in courses that require it: parts in seconds. */
 export const listOwnWatchedVideos = (db: Handle, userId: string) =>

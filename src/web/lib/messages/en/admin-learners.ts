@@ -55,4 +55,28 @@ export const adminLearners = {
     opened: 'Begun',
     none: 'Not begun',
   },
+  extend: 'Extend access',
+  extendMany: (count: number) =>
+    count === 1 ? 'Extend the access of 1 learner?' : `Extend the access of ${whole(count)} learners?`,
+  extendText: 'Access that lasts longer already, or has no end, stays as it is.',
+  lastDay: 'Last day of access',
+  lastDayMissing: 'Please enter the last day of access.',
+  reset: 'Reset progress',
+  resetMany: (count: number) =>
+    count === 1 ? 'Reset the progress of 1 learner?' : `Reset the progress of ${whole(count)} learners?`,
+  resetText:
+    'Certificates and completed courses stay. You can undo this right afterwards, as long as the learner has not begun the test anew.',
+  resetUnit: 'Unit',
+  resetKind: 'What is reset',
+  resetKinds: { unit: 'All progress in the unit', test: 'The attempts at its test' },
+  resetUnitMissing: 'Please choose a unit.',
+  wasReset: (count: number, unit: string) =>
+    count === 1
+      ? `The progress of 1 learner in “${unit}” was reset.`
+      : `The progress of ${whole(count)} learners in “${unit}” was reset.`,
+  undo: 'Undo',
+  undoMany: (count: number) =>
+    count === 1 ? 'Restore the progress of 1 learner?' : `Restore the progress of ${whole(count)} learners?`,
+  undoText: 'What was removed is put back as it was. What was studied since stays.',
+  restore: 'Restore',
 };

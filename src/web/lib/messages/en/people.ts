@@ -100,6 +100,7 @@ export const people = {
       admin: 'given by an admin',
       import: 'list of students',
       request: 'request for a place',
+      team: 'extended by an owner of the course',
       removal: 'removed by an admin',
       refund: 'refund',
       expiry: 'time is over',

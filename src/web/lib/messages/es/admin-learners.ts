@@ -62,4 +62,28 @@ export const adminLearners: Messages['admin']['learners'] = {
     opened: 'Empezada',
     none: 'Sin empezar',
   },
+  extend: 'Prolongar el acceso',
+  extendMany: (count) =>
+    count === 1 ? '¿Prolongar el acceso de 1 estudiante?' : `¿Prolongar el acceso de ${whole(count)} estudiantes?`,
+  extendText: 'El acceso que ya dura más, o que no tiene fin, queda como está.',
+  lastDay: 'Último día de acceso',
+  lastDayMissing: 'Escribe el último día de acceso.',
+  reset: 'Reiniciar el progreso',
+  resetMany: (count) =>
+    count === 1 ? '¿Reiniciar el progreso de 1 estudiante?' : `¿Reiniciar el progreso de ${whole(count)} estudiantes?`,
+  resetText:
+    'Los certificados y los cursos completados quedan. Puedes deshacerlo justo después, mientras el estudiante no vuelva a empezar la prueba.',
+  resetUnit: 'Unidad',
+  resetKind: 'Qué se reinicia',
+  resetKinds: { unit: 'Todo el progreso en la unidad', test: 'Los intentos en su prueba' },
+  resetUnitMissing: 'Elige una unidad.',
+  wasReset: (count, unit) =>
+    count === 1
+      ? `Se ha reiniciado el progreso de 1 estudiante en «${unit}».`
+      : `Se ha reiniciado el progreso de ${whole(count)} estudiantes en «${unit}».`,
+  undo: 'Deshacer',
+  undoMany: (count) =>
+    count === 1 ? '¿Recuperar el progreso de 1 estudiante?' : `¿Recuperar el progreso de ${whole(count)} estudiantes?`,
+  undoText: 'Lo que se quitó vuelve a estar como estaba. Lo estudiado desde entonces queda.',
+  restore: 'Recuperar',
 };

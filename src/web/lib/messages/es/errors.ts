@@ -1,4 +1,5 @@
 import type { ErrorSentences } from '#web/lib/messages/error-sentences.ts';
+import { learnerErrors } from './learner-errors.ts';
 
 /** Las frases en español que sustituyen a las inglesas del servidor. */
 const sentences: ErrorSentences = {
@@ -28,6 +29,7 @@ const sentences: ErrorSentences = {
     course_not_found: 'Este curso no existe o se ha retirado.',
     course_archived: 'Este curso está archivado: no admite estudiantes nuevos.',
     section_not_found: 'Esta unidad no existe o se ha retirado.',
+    ...learnerErrors.codes,
     unit_has_test: 'Esta unidad tiene una prueba: se completa al aprobarla.',
     unit_not_opened: 'Abre antes la unidad: este curso lo pide para poder marcarla.',
     unit_not_watched: 'Mira antes el vídeo de esta unidad: este curso lo pide para poder marcarla.',
@@ -182,7 +184,7 @@ const sentences: ErrorSentences = {
     course_other: 'Estos son los ficheros de otro curso.',
     one_line_only: 'Esto tiene que caber en una línea.',
     too_many_entries: 'Aquí caben como máximo {max}.',
-    cursor_invalid: 'Este no es el cursor de una fila de esta lista en este orden.',
+    ...learnerErrors.fields,
     entries_invalid: 'Una de estas entradas está incompleta o es demasiado larga.',
     entry_text_required: 'Rellena esto o quita la entrada.',
     slug_required: 'Escribe la dirección de la página.',

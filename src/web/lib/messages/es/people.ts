@@ -102,6 +102,7 @@ export const people: Messages['people'] = {
       admin: 'por la administración',
       import: 'lista de estudiantes',
       request: 'solicitud de plaza',
+      team: 'prolongado por un propietario del curso',
       removal: 'retirado por la administración',
       refund: 'reembolso',
       expiry: 'fin del plazo',

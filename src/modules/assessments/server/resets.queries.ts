@@ -1,0 +1,137 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { RESET_KINDS } from '#contract/choices.ts';
+import { courseIs } from '#server/db/course-ref.ts';
+import type { Handle } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/courses.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { progressResets } from '#server/db/schema/progress-resets.ts';
+import { questionVersions } from '#server/db/schema/questions.ts';
+import { studyFacts } from '#server/db/schema/study-facts.ts';
+import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';
+import { sections } from '#server/db/schema/units.ts';
+import { users } from '#server/db/schema/users.ts';
+import { watchedVideos } from '#server/db/schema/watched-videos.ts';
+
+/** The progress of a learner in a unit. */
+export interface LearnerUnit {
+  readonly userId: string;
+  readonly sectionId: string;
+}
+
+/** Locks a unit of a course, and the enrolment of a user in it; null where one of them does not exist. */
+export async function lockLearnerUnit(tx: Handle, course: string, { userId, sectionId }: LearnerUnit) {
+  const [row] = await tx
+    .select({ courseId: courses.id, course: courses.name, unit: sections.title, enrolled: enrolments.userId })
+    .from(sections)
+    .innerJoin(courses, eq(courses.id, sections.courseId))
+    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId)))
+    .where(and(eq(sections.id, sectionId), courseIs(course)))
+    .for('key share', { of: sections });
+  return row ?? null;
+}
+
+/** Locks the attempts of a learner at the test of a unit. */
+export async function lockAttempts(tx: Handle, { userId, sectionId }: LearnerUnit): Promise<void> {
+  await tx.execute(
+    sql`select from ${testAttempts} where user_id = ${userId} and section_id = ${sectionId} order by id for update`,
+  );
+}
+
+/** The facts that a reset of a unit removes; a reset of a test that it was passed. */
+const FACTS = {
+  unit: sql`('opened', 'position', 'ticked', 'unticked', 'passed', 'answered')`,
+  test: sql`('passed')`,
+} as const satisfies Record<(typeof RESET_KINDS)[number], unknown>;
+
+/** Moves the progress of a learner in a unit into a reset. Returns whether there was any. */
+export async function insertReset(
+  tx: Handle,
+  reset: LearnerUnit & {
+    readonly id: string;
+    readonly courseId: string;
+    readonly kind: (typeof RESET_KINDS)[number];
+    readonly by: string;
+  },
+): Promise<boolean> {
+  const { id, userId, courseId, sectionId, kind, by } = reset;
+  const theirs = sql`user_id = ${userId} and section_id = ${sectionId}`;
+  const all = (name: string) => sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from ${sql.raw(name)} r)`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with attempts as (select * from ${testAttempts} where ${theirs}),
+    answers as (delete from ${attemptAnswers} where attempt_id in (select id from attempts) returning *),
+    gone as (delete from ${testAttempts} where id in (select id from attempts)),
+    facts as (delete from ${studyFacts} where ${theirs} and kind in ${FACTS[kind]} returning *),
+    watched as (delete from ${watchedVideos} where ${theirs} and ${kind === 'unit'} returning *)
+    insert into ${progressResets} (id, user_id, course_id, section_id, kind, by_user_id, rows)
+    select ${id}::uuid, ${userId}::uuid, ${courseId}::uuid, ${sectionId}::uuid, ${kind}, ${by}::uuid, jsonb_build_object(
+      'attempts', ${all('attempts')}, 'answers', ${all('answers')}, 'facts', ${all('facts')}, 'watched', ${all('watched')})
+    where exists (select from attempts) or exists (select from facts) or exists (select from watched)
+    returning id`);
+  return rows.length > 0;
+}
+
+/** Locks a reset of a course; null without one. */
+export async function lockReset(tx: Handle, courseId: string, id: string) {
+  const [row] = await tx
+    .select({
+      userId: progressResets.userId,
+      sectionId: progressResets.sectionId,
+      kind: progressResets.kind,
+      undoneAt: progressResets.undoneAt,
+      course: courses.name,
+      unit: sections.title,
+      name: users.name,
+    })
+    .from(progressResets)
+    .innerJoin(courses, eq(courses.id, progressResets.courseId))
+    .innerJoin(sections, eq(sections.id, progressResets.sectionId))
+    .innerJoin(users, eq(users.id, progressResets.userId))
+    .where(and(eq(progressResets.id, id), eq(progressResets.courseId, courseId)))
+    .for('no key update', { of: progressResets });
+  return row ?? null;
+}
+
+/** Returns the user of a reset of a course; null without one. */
+export async function findResetUser(db: Handle, courseId: string, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: progressResets.userId })
+    .from(progressResets)
+    .where(and(eq(progressResets.id, id), eq(progressResets.courseId, courseId)));
+  return row?.userId ?? null;
+}
+
+/**
+ * Puts the rows of a reset back as they were; returns false, and changes nothing, if the learner has begun the test again. What was
+ * studied since stays beside them.
+ */
+export async function restoreReset(tx: Handle, id: string, unit: LearnerUnit): Promise<boolean> {
+  const { rows } = await tx.execute<{ overtaken: boolean }>(sql`select exists (select from ${testAttempts}
+    where user_id = ${unit.userId} and section_id = ${unit.sectionId})
+    and (select jsonb_array_length(rows->'attempts') > 0 from ${progressResets} where id = ${id}) as overtaken`);
+  if (rows[0]?.overtaken) return false;
+  const of = (table: string, name: string) =>
+    sql`${progressResets} reset, jsonb_populate_recordset(null::${sql.raw(table)}, reset.rows->${name}) r where reset.id = ${id}`;
+  await tx.execute(sql`insert into ${testAttempts} select r.* from ${of('test_attempts', 'attempts')}`);
+  // The account of a marker and versions of questions may have been deleted since.
+  await tx.execute(sql`insert into ${attemptAnswers}
+      (attempt_id, version_id, answer, sequence, saved_at, points, comment, graded_version_id, marked_by)
+    select r.attempt_id, r.version_id, r.answer, r.sequence, r.saved_at, r.points, r.comment,
+      (select v.id from ${questionVersions} v where v.id = r.graded_version_id), (select u.id from ${users} u where u.id = r.marked_by)
+    from ${of('attempt_answers', 'answers')} and exists (select from ${questionVersions} v where v.id = r.version_id)`);
+  await tx.execute(sql`insert into ${watchedVideos} select r.* from ${of('watched_films', 'watched')}
+    on conflict (user_id, section_id) do update set parts = excluded.parts, updated_at = excluded.updated_at`);
+  await tx.execute(sql`insert into ${studyFacts} select r.* from ${of('study_facts', 'facts')} on conflict do nothing`);
+  await tx
+    .update(progressResets)
+    .set({ undoneAt: sql`now()`, rows: { facts: [], watched: [], attempts: [], answers: [] } })
+    .where(eq(progressResets.id, id));
+  return true;
+}
+
+/** Days in which a reset can be undone. */
+const KEPT_DAYS = 30;
+
+/** Deletes resets after a month. */
+export async function deleteOldResets(db: Handle): Promise<void> {
+  await db.delete(progressResets).where(lt(progressResets.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`));
+}
