@@ -84,6 +84,7 @@ export const AUDIT_ENTITIES = [
   'coupon',
   'email',
   'certificate',
+  'media',
 ] as const;
 
 export const MAIL_KINDS = [

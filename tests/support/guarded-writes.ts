@@ -130,6 +130,7 @@ export const GUARDED_WRITES: Readonly<Record<string, (fixture: Fixture) => Sampl
     { by: 'admin', params: { id }, json: { reason: 'Issued by mistake' } },
   ],
   'POST /api/admin/certificates/keys': () => [{ by: 'admin' }],
+  'POST /api/admin/library/deletion': ({ film }) => [{ by: 'admin', json: { ids: [film] } }],
   'POST /api/admin/taxes': () => [{ by: 'admin', json: { country: 'ES', percent: 21, from: '2026-01-01' } }],
   'DELETE /api/admin/taxes/:id': ({ taxRate }) => [{ by: 'admin', params: { id: taxRate } }],
   'PUT /api/admin/outbox/rehearsal': () => [{ by: 'admin', json: { rehearse: false } }],

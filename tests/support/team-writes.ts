@@ -36,6 +36,9 @@ export const TEAM_WRITES: Readonly<Record<string, (fixture: Fixture) => SampleCa
   'POST /api/courses/:courseId/resets/:id/undo': ({ course: courseId, progressReset: id }) => [
     { by: 'marker', params: { courseId, id } },
   ],
+  'POST /api/courses/:courseId/sections/:sectionId/files': ({ untested: [courseId, sectionId], film }) => [
+    { by: 'admin', params: { courseId, sectionId }, json: { file: film } },
+  ],
   'POST /api/courses/:courseId/team': ({ course: courseId, learner }) => [
     { by: 'owner', params: { courseId }, json: { email: `${learner}@test.example`, role: 'author' } },
   ],

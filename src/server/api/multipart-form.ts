@@ -5,15 +5,18 @@ import type { Caller } from '#server/sessions/caller.ts';
 import { parseInput } from './validation.ts';
 import { reserveUpload } from './upload-slots.ts';
 
+/** The bytes of an uploaded image, with the name of its file if the browser sent one. */
+export type UploadedImage = Buffer & { readonly filename?: string };
+
 /** The checked fields of a form, and its image when one was chosen. */
 export interface MultipartForm<T> {
   readonly input: T;
-  readonly image: Buffer | null;
+  readonly image: UploadedImage | null;
 }
 
 async function readParts(request: FastifyRequest, imageField: string) {
   const fields: Record<string, unknown> = {};
-  let image: Buffer | null = null;
+  let image: UploadedImage | null = null;
   let emptyFile = false;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -25,7 +28,7 @@ async function readParts(request: FastifyRequest, imageField: string) {
     else if (part.fieldname !== imageField) part.file.resume();
     else {
       const bytes = await part.toBuffer();
-      image = bytes.length > 0 ? bytes : null;
+      image = bytes.length > 0 ? Object.assign(bytes, { filename: part.filename }) : null;
       // A browser sends an empty part without a name where no file was chosen (HTML, "constructing the entry list").
       emptyFile = image === null && Boolean(part.filename);
     }

@@ -14,7 +14,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { MediaLibrary } from '#web/ui/library/library-place.ts';
 import { AdminFrame } from './admin-frame.tsx';
+import { libraryDialog } from './admin-media-library.tsx';
 
 /** The frame of the pages on which a member of the team of a course (`_id` or `customId`) works, and who may see them. */
 export function TeachingFrame({ courseRef, children }: { courseRef: string; children: ReactNode }) {
@@ -42,7 +44,9 @@ function Taught({ user, courseRef, children }: { user: CurrentUser; courseRef: s
   if (role) {
     return (
       <TextImagePlace value={courseRef}>
-        <TeamWorkplace value={role}>{children}</TeamWorkplace>
+        <MediaLibrary value={libraryDialog}>
+          <TeamWorkplace value={role}>{children}</TeamWorkplace>
+        </MediaLibrary>
       </TextImagePlace>
     );
   }

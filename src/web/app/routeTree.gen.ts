@@ -43,6 +43,7 @@ import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard.tsx
 import { Route as AdminEnrolmentsRouteImport } from './routes/admin/enrolments.tsx';
 import { Route as AdminImportCourseRouteImport } from './routes/admin/import-course.tsx';
 import { Route as AdminManageUsersRouteImport } from './routes/admin/manage-users.tsx';
+import { Route as AdminMediaRouteImport } from './routes/admin/media.tsx';
 import { Route as AdminQuestionsRouteImport } from './routes/admin/questions.tsx';
 import { Route as AdminRequestsRouteImport } from './routes/admin/requests.tsx';
 import { Route as AdminSchoolRouteImport } from './routes/admin/school.tsx';
@@ -252,6 +253,11 @@ const AdminImportCourseRoute = AdminImportCourseRouteImport.update({
 const AdminManageUsersRoute = AdminManageUsersRouteImport.update({
   id: '/manage-users',
   path: '/manage-users',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminMediaRoute = AdminMediaRouteImport.update({
+  id: '/media',
+  path: '/media',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminQuestionsRoute = AdminQuestionsRouteImport.update({
@@ -498,6 +504,7 @@ export interface FileRoutesByFullPath {
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/import-course': typeof AdminImportCourseRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/media': typeof AdminMediaRoute;
   '/admin/questions': typeof AdminQuestionsRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
@@ -573,6 +580,7 @@ export interface FileRoutesByTo {
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/import-course': typeof AdminImportCourseRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/media': typeof AdminMediaRoute;
   '/admin/questions': typeof AdminQuestionsRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/$': typeof AdminSplatRoute;
@@ -648,6 +656,7 @@ export interface FileRoutesById {
   '/admin/enrolments': typeof AdminEnrolmentsRoute;
   '/admin/import-course': typeof AdminImportCourseRoute;
   '/admin/manage-users': typeof AdminManageUsersRoute;
+  '/admin/media': typeof AdminMediaRoute;
   '/admin/questions': typeof AdminQuestionsRoute;
   '/admin/requests': typeof AdminRequestsRoute;
   '/admin/school': typeof AdminSchoolRouteWithChildren;
@@ -725,6 +734,7 @@ export interface FileRouteTypes {
     | '/admin/enrolments'
     | '/admin/import-course'
     | '/admin/manage-users'
+    | '/admin/media'
     | '/admin/questions'
     | '/admin/requests'
     | '/admin/school'
@@ -800,6 +810,7 @@ export interface FileRouteTypes {
     | '/admin/enrolments'
     | '/admin/import-course'
     | '/admin/manage-users'
+    | '/admin/media'
     | '/admin/questions'
     | '/admin/requests'
     | '/admin/$'
@@ -874,6 +885,7 @@ export interface FileRouteTypes {
     | '/admin/enrolments'
     | '/admin/import-course'
     | '/admin/manage-users'
+    | '/admin/media'
     | '/admin/questions'
     | '/admin/requests'
     | '/admin/school'
@@ -1192,6 +1204,13 @@ declare module '@tanstack/react-router' {
       path: '/manage-users';
       fullPath: '/admin/manage-users';
       preLoaderRoute: typeof AdminManageUsersRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/admin/media': {
+      id: '/admin/media';
+      path: '/media';
+      fullPath: '/admin/media';
+      preLoaderRoute: typeof AdminMediaRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/admin/questions': {
@@ -1526,6 +1545,7 @@ interface AdminRouteChildren {
   AdminEnrolmentsRoute: typeof AdminEnrolmentsRoute;
   AdminImportCourseRoute: typeof AdminImportCourseRoute;
   AdminManageUsersRoute: typeof AdminManageUsersRoute;
+  AdminMediaRoute: typeof AdminMediaRoute;
   AdminQuestionsRoute: typeof AdminQuestionsRoute;
   AdminRequestsRoute: typeof AdminRequestsRoute;
   AdminSchoolRoute: typeof AdminSchoolRouteWithChildren;
@@ -1553,6 +1573,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminEnrolmentsRoute: AdminEnrolmentsRoute,
   AdminImportCourseRoute: AdminImportCourseRoute,
   AdminManageUsersRoute: AdminManageUsersRoute,
+  AdminMediaRoute: AdminMediaRoute,
   AdminQuestionsRoute: AdminQuestionsRoute,
   AdminRequestsRoute: AdminRequestsRoute,
   AdminSchoolRoute: AdminSchoolRouteWithChildren,

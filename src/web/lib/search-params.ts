@@ -76,6 +76,7 @@ type Written = {
       | 'period'
       | 'from'
       | 'to'
+      | 'unused'
   ]?: unknown;
 };
 

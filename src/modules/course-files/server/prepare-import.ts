@@ -56,7 +56,8 @@ export async function prepareImport(
     if (path === '' || !path.startsWith('media/')) return path || null;
     const image = current?.pictures.get(path) ?? images.get(`${shape} ${path}`);
     if (image !== undefined) return image;
-    const stored = await storeImage(services, await buffer(await open(path)), shape).catch((cause: unknown) => {
+    const origin = { createdBy: actorId, staged: true };
+    const stored = await storeImage(services, await buffer(await open(path)), shape, origin).catch((cause: unknown) => {
       if (cause instanceof AppError) throw fileError(sourcePaths.get(path) ?? path, { code: 'file_type_wrong' });
       throw cause;
     });

@@ -131,16 +131,21 @@ export async function createCourse(
 ): Promise<FullCourse> {
   const sale = checkPrices(input, null, await services.identity(), new Date());
   const id = newId();
-  await withImage(services, image, (imageSrc) =>
-    writeAs(services.db, actor, {}, async (tx, held) => {
-      await checkCategory(tx, input.category);
-      await addCourse(tx, held.actor, {
-        ...courseColumns.toRow({ ...input, state: stateOf(input, null) }),
-        ...sale,
-        id,
-        imageSrc,
-      });
-    }),
+  await withImage(
+    services,
+    image,
+    (imageSrc) =>
+      writeAs(services.db, actor, {}, async (tx, held) => {
+        await checkCategory(tx, input.category);
+        await addCourse(tx, held.actor, {
+          ...courseColumns.toRow({ ...input, state: stateOf(input, null) }),
+          ...sale,
+          id,
+          imageSrc,
+        });
+      }),
+    'wide',
+    { createdBy: actor._id },
   );
   services.events.changed();
   return getCourseWithStudents(services.db, id);
@@ -198,18 +203,23 @@ export async function updateCourse(
   const { version, sections, courseImage } = input;
   // Before the transaction: on a database with one connection a read beside it would wait for its end.
   const school = await services.identity();
-  const { id, dropped } = await withImage(services, image, (stored) =>
-    writeAs(services.db, actor, {}, async (tx, held) => {
-      const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
-      const before = await lockForChange(tx, ref, version);
-      const fields = { ...input, state: stateOf(input, before.state) };
-      if (held.actor.role !== 'admin') checkAdminFields(fields, before);
-      const after = await changeCourse(tx, held.actor, before, { fields, imageSrc, school });
-      const course = { _id: after.id, name: after.name };
-      const ids = sections?.map((unit) => unit._id);
-      const ofUnits = ids ? await keepUnits(tx, held.actor, course, ids) : [];
-      return { id: before.id, dropped: imageSrc === undefined ? ofUnits : [before.imageSrc, ...ofUnits] };
-    }),
+  const { id, dropped } = await withImage(
+    services,
+    image,
+    (stored) =>
+      writeAs(services.db, actor, {}, async (tx, held) => {
+        const imageSrc = stored ?? (courseImage === 'remove' ? null : undefined);
+        const before = await lockForChange(tx, ref, version);
+        const fields = { ...input, state: stateOf(input, before.state) };
+        if (held.actor.role !== 'admin') checkAdminFields(fields, before);
+        const after = await changeCourse(tx, held.actor, before, { fields, imageSrc, school });
+        const course = { _id: after.id, name: after.name };
+        const ids = sections?.map((unit) => unit._id);
+        const ofUnits = ids ? await keepUnits(tx, held.actor, course, ids) : [];
+        return { id: before.id, dropped: imageSrc === undefined ? ofUnits : [before.imageSrc, ...ofUnits] };
+      }),
+    'wide',
+    { createdBy: actor._id, courseId: actor.grant.courseId },
   );
   services.events.changed();
   await collectImages(services, dropped);

@@ -96,6 +96,7 @@ export async function updateProfile(
         };
       }),
     'own',
+    { createdBy: caller._id },
   );
   if (isShown) services.events.changed();
   await collectImages(services, [dropped]);

@@ -3,6 +3,16 @@ import { type EndpointTable, message } from '#contract/endpoint.ts';
 import { storedImage } from '#modules/school/contract/school.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import {
+  courseLibraryQuery,
+  libraryChoice,
+  libraryDeleted,
+  libraryDeletion,
+  libraryItem,
+  libraryQuery,
+  libraryTotals,
+  reuseInput,
+} from './library.ts';
+import {
   captionsInput,
   courseMedia,
   mediaFile,
@@ -118,6 +128,47 @@ export const mediaFilesEndpoints = {
     output: storedImage,
     status: 201,
     errors: ['invalid_input'],
+  },
+  'GET /courses/:courseId/library': {
+    tag: 'Units',
+    access: 'course-author',
+    summary: 'The pictures and files of a course, to use them again, newest first',
+    query: courseLibraryQuery,
+    output: z.array(libraryChoice),
+    errors: ['course_not_found'],
+  },
+  'POST /courses/:courseId/sections/:sectionId/files': {
+    tag: 'Units',
+    access: 'course-author',
+    summary: 'Give a stored film or file to a unit',
+    description:
+      'Admins choose from the files of the school, the team of a course from its own. The file shares its bytes with the one it is made from. A film is shown by the unit once its `videoUrl` names it.',
+    body: reuseInput,
+    output: mediaFile,
+    status: 201,
+    errors: ['course_not_found', 'section_not_found', 'upload_not_found'],
+  },
+  'GET /admin/library': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'The pictures and files of the school and where they are used, newest first',
+    query: libraryQuery,
+    output: z.array(libraryItem),
+    errors: ['course_not_found'],
+  },
+  'GET /admin/library/totals': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'How much room pictures and files take, and how much of it those that are used nowhere',
+    output: libraryTotals,
+  },
+  'POST /admin/library/deletion': {
+    tag: 'Units',
+    access: 'admin',
+    summary: 'Delete pictures and files that are used nowhere',
+    description: 'What is used at that moment stays and is listed in `kept`.',
+    body: libraryDeletion,
+    output: libraryDeleted,
   },
   'POST /admin/media': {
     ...UPLOAD.begin,

@@ -49,7 +49,17 @@ export const isWhatItSays = (name: string, head: Buffer): boolean => CONTENT[end
  */
 export function cleanName(filename: string, kind: UploadKind): string {
   const ending = endingOf(filename);
-  const base = filename
+  const base = baseOf(filename);
+  const cut = kind === 'film' ? plain(base) : Array.from(base).slice(0, LONGEST_FILE_NAME).join('');
+  return `${cut || kind}.${ending}`;
+}
+
+/** Returns the name an image is listed by in the library: as above, without an ending, as it is stored in others. May be empty. */
+export const cleanImageName = (filename: string): string =>
+  Array.from(baseOf(filename)).slice(0, LONGEST_FILE_NAME).join('');
+
+const baseOf = (filename: string): string =>
+  filename
     .normalize('NFC')
     .replace(/^.*[/\\]/, '')
     .replace(/\.[^.]*$/, '')
@@ -57,9 +67,6 @@ export function cleanName(filename: string, kind: UploadKind): string {
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
     .toWellFormed();
-  const cut = kind === 'film' ? plain(base) : Array.from(base).slice(0, LONGEST_FILE_NAME).join('');
-  return `${cut || kind}.${ending}`;
-}
 
 const plain = (name: string): string =>
   name

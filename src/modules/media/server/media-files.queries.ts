@@ -6,7 +6,7 @@ import type { Handle } from '#server/db/database.ts';
 import { courseTeam, isMemberOf } from '#server/db/schema/course-team.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { newId } from '#server/db/uuid.ts';
-import { mediaFiles, mediaKey, mediaUploads } from '#server/db/schema/media.ts';
+import { mediaFiles, mediaKey, mediaUploads, mediaUses } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
 import { sections, unitDrafts, unitVideos } from '#server/db/schema/units.ts';
 
@@ -230,7 +230,7 @@ export const listPosters = (db: Handle, courseId: string) =>
     .where(and(eq(sections.courseId, courseId), isNotNull(unitVideos.poster)))
     .orderBy(unitVideos.sectionId, unitVideos.videoUrl);
 
-/** Returns those of the given files whose bytes no other file and no video of a unit needs. */
+/** Returns those of the given files whose bytes no other file and no place that names them needs. */
 export const listSoleFiles = (db: Handle, ids: readonly string[]): Promise<FileRow[]> =>
   db
     .select()
@@ -238,7 +238,7 @@ export const listSoleFiles = (db: Handle, ids: readonly string[]): Promise<FileR
     .where(
       and(
         inArray(mediaFiles.id, [...ids]),
-        sql`not ${isShown}`,
+        sql`not ${isNamed}`,
         sql`not exists (select from media_files other where ${storedUnder('other')} = ${storedUnder('media_files')}
           and other.id <> all (${`{${ids.join(',')}}`}::uuid[]))`,
       ),
@@ -270,15 +270,24 @@ export async function copyFileRows(tx: Handle, units: readonly UnitWithFiles[]):
   if (copies.length > 0) await tx.insert(mediaFiles).values(copies);
 }
 
-/** Deletes the rows of files. */
+/**
+ * Deletes the rows of files, except where the bytes are those of no other file and some place names them: a file without a row
+ * would stay in the storage for ever.
+ */
 export async function deleteFileRows(db: Handle, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(mediaFiles).where(inArray(mediaFiles.id, [...ids]));
+  if (ids.length === 0) return;
+  const hasOther = sql`exists (select from media_files other where ${storedUnder('other')} = ${storedUnder('media_files')}
+    and other.id <> all (${`{${ids.join(',')}}`}::uuid[]))`;
+  await db.delete(mediaFiles).where(and(inArray(mediaFiles.id, [...ids]), sql`(not ${isNamed} or ${hasOther})`));
 }
 
 const videoIn = (address: SQLWrapper) => sql`${address} like '/media/files/' || ${storedUnder('media_files')} || '/%'`;
-/** Whether a unit, or the draft of one, shows the file as its video. */
-const isShown = sql`(exists (select from ${sections} where ${videoIn(sections.videoUrl)})
-  or exists (select from ${unitDrafts} where ${videoIn(sql`${unitDrafts.value} ->> 'videoUrl'`)}))`;
+const useOfFile = sql`select from ${mediaUses} where ${mediaUses.key} = ${storedUnder('media_files')}::text`;
+/** Whether any place names the file, such as a unit or the draft of one as its video. */
+const isNamed = sql`exists (${useOfFile})`;
+/** The same, apart from its own unit and from earlier versions. */
+const isNamedElsewhere = sql`exists (${useOfFile} and ${mediaUses.place} not in ('version', 'import')
+  and not (${mediaUses.place} in ('unit', 'draft') and ${mediaUses.owner} is not distinct from ${mediaFiles.sectionId}::text))`;
 
 /** Whether the bytes of the file are those of a file of a unit too. */
 const isShared = sql`exists (select from media_files other where other.id <> ${mediaFiles.id}
@@ -287,17 +296,17 @@ const isShownByOwnUnit = sql`(exists (select from ${sections} where ${sections.i
   or exists (select from ${unitDrafts} where ${unitDrafts.sectionId} = ${mediaFiles.sectionId}
     and ${videoIn(sql`${unitDrafts.value} ->> 'videoUrl'`)}))`;
 
-/** Returns whether the file's unit shows it as its video, or another one that has no file of its own with these bytes. */
+/** Returns whether the file's unit shows it as its video, or another place names it that has no file of its own with these bytes. */
 export async function isVideoOfUnit(db: Handle, id: string): Promise<boolean> {
   const [row] = await db
-    .select({ shown: sql<boolean>`${isShownByOwnUnit} or (${isShown} and not ${isShared})` })
+    .select({ shown: sql<boolean>`${isShownByOwnUnit} or (${isNamedElsewhere} and not ${isShared})` })
     .from(mediaFiles)
     .where(eq(mediaFiles.id, id));
   return row?.shown ?? false;
 }
 
-/** A file without its unit that no unit shows as its video either, such as after the deletion of a course. */
-const isUnused = and(isNull(mediaFiles.sectionId), sql`not ${isShown}`);
+/** A file without its unit that no place names either, such as after the deletion of a course. */
+const isUnused = and(isNull(mediaFiles.sectionId), sql`not ${isNamed}`);
 
 /** Notes since when files are unused, and that others are used again. */
 export async function noteUnused(db: Handle): Promise<void> {
@@ -317,6 +326,26 @@ export const listUnusedFiles = (db: Handle, hours: number): Promise<FileRow[]> =
     .select()
     .from(mediaFiles)
     .where(and(isUnused, lt(mediaFiles.unusedSince, sql`now() - make_interval(hours => ${hours})`)));
+
+/**
+ * Marks those of the given files for removal that still are unused, and returns them. A file that a transaction is using for the
+ * first time is locked by it, and stays. To be called in a transaction.
+ */
+export async function claimUnusedFiles(tx: Handle, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
+  const locked = await tx
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(inArray(mediaFiles.id, [...ids]))
+    .for('update', { skipLocked: true });
+  // A statement of its own: it sees what was saved until the rows were locked.
+  const held = locked.map(({ id }) => id);
+  return tx
+    .update(mediaFiles)
+    .set({ unusedSince: sql`'epoch'` })
+    .where(and(inArray(mediaFiles.id, held), isUnused))
+    .returning();
+}
 
 /** Lists uploads that have rested for too long, or whose unit was deleted. */
 export const listExpiredUploads = (db: Handle): Promise<UploadRow[]> => db.select().from(mediaUploads).where(isExpired);

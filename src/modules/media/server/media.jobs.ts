@@ -1,6 +1,6 @@
 import { scheduled } from '#server/jobs/define-job.ts';
 import type { JobRunner } from '#server/jobs/job-runner.ts';
-import { collectOrphans } from './media.service.ts';
+import { collectOrphans, measureImages } from './media.service.ts';
 import type { UploadServices } from './stored-media.ts';
 import { transcriptionJob } from './transcription.service.ts';
 import { collectFiles } from './uploads.service.ts';
@@ -12,6 +12,7 @@ export function registerJobs(jobs: JobRunner, services: UploadServices): void {
     scheduled('media.cleanup', 'hourly', async () => {
       await collectOrphans(services);
       await collectFiles(services);
+      await measureImages(services);
     }),
   );
 }

@@ -1,68 +1,70 @@
-import { and, inArray, lt, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
-import { courses, instructorProfiles } from '#server/db/schema/courses.ts';
-import { courseImports } from '#server/db/schema/media.ts';
+import { mediaUses } from '#server/db/schema/media.ts';
 import { images } from '#server/db/schema/images.ts';
-import { questionVersions } from '#server/db/schema/questions.ts';
-import { schoolDraftParts, schoolVersions } from '#server/db/schema/school.ts';
-import { sections, unitDrafts, unitVersions, unitVideos } from '#server/db/schema/units.ts';
 
-/**
- * The images inside of documents: of the settings of the school and the texts of units, in every version, as each can be
- * restored, and in the drafts; of questions in every version, as attempts keep them; and of courses before an import that can be undone.
- */
-const imagesInDocuments = sql`
-  select distinct (regexp_matches(document, '/media/pictures/[0-9a-f]{32}/800\\.webp', 'g'))[1] as at
-  from (select ${schoolVersions.document}::text as document from ${schoolVersions}
-    union all select ${schoolDraftParts.value}::text from ${schoolDraftParts}
-    union all select ${courseImports.before}::text from ${courseImports}
-    union all select ${sections.description} from ${sections}
-    union all select ${unitVersions.value} ->> 'description' from ${unitVersions}
-    union all select ${unitDrafts.value} ->> 'description' from ${unitDrafts}
-    union all select ${questionVersions.body}::text from ${questionVersions}) as documents
-  where document like '%/media/pictures/%'`;
+/** Whether no place names an image: a condition of a query on images. */
+const isUnused = (db: Handle): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(mediaUses)
+      .where(sql`${mediaUses.key} = ${images.key}`),
+  );
 
-/** Inserts the row of a stored image. */
-export async function insertImage(db: Handle, imageSrc: string): Promise<void> {
-  await db.insert(images).values({ imageSrc });
+/** Inserts the row of a stored image. The account or course it is from may have been deleted meanwhile. */
+export async function insertImage(db: Handle, row: typeof images.$inferInsert): Promise<void> {
+  const { createdBy = null, courseId = null, ...values } = row;
+  await db.insert(images).values({
+    ...values,
+    createdBy: sql`(select id from users where id = ${createdBy}::uuid)`,
+    courseId: sql`(select id from courses where id = ${courseId}::uuid)`,
+  });
 }
 
-/** Lists images older than so many minutes that no row refers to. */
+/** Lists images older than so many minutes that are used nowhere, and those whose removal was interrupted. */
 export async function listOrphans(db: Handle, olderThanMinutes: number): Promise<string[]> {
   const rows = await db
     .select({ imageSrc: images.imageSrc })
     .from(images)
     .where(
-      and(
-        lt(images.createdAt, sql`now() - make_interval(mins => ${olderThanMinutes})`),
-        sql`not exists (select from ${courses} where ${courses.imageSrc} = ${images.imageSrc})`,
-        sql`not exists (select from ${instructorProfiles} where ${instructorProfiles.imageSrc} = ${images.imageSrc})`,
-        sql`not exists (select from ${sections} where ${sections.sectionImage} = ${images.imageSrc})`,
-        sql`not exists (select from ${unitVideos} where ${unitVideos.poster} = ${images.imageSrc})`,
-        sql`${images.imageSrc} <> all (array(${imagesInDocuments}))`,
+      or(
+        isNotNull(images.removedAt),
+        and(lt(images.createdAt, sql`now() - make_interval(mins => ${olderThanMinutes})`), isUnused(db)),
       ),
     );
   return rows.map((row) => row.imageSrc);
 }
 
-/** Returns those of the given images that no row refers to. */
-export async function listUnused(db: Handle, imageSrcs: readonly string[]): Promise<string[]> {
+/**
+ * Marks those of the given images as removed that are used nowhere, and returns them. An image that a transaction is using for
+ * the first time is locked by it, and stays. To be called in a transaction.
+ */
+export async function claimUnused(tx: Handle, imageSrcs: readonly string[], isFree?: SQL): Promise<ClaimedImage[]> {
   if (imageSrcs.length === 0) return [];
-  const list = [...imageSrcs];
-  const inCourses = await db.select({ at: courses.imageSrc }).from(courses).where(inArray(courses.imageSrc, list));
-  const inUnits = await db
-    .select({ at: sections.sectionImage })
-    .from(sections)
-    .where(inArray(sections.sectionImage, list));
-  const ofVideos = await db.select({ at: unitVideos.poster }).from(unitVideos).where(inArray(unitVideos.poster, list));
-  const inProfiles = await db
-    .select({ at: instructorProfiles.imageSrc })
-    .from(instructorProfiles)
-    .where(inArray(instructorProfiles.imageSrc, list));
-  const { rows: inDocuments } = await db.execute<{ at: string }>(imagesInDocuments);
-  const used = new Set([...inCourses, ...inUnits, ...ofVideos, ...inProfiles, ...inDocuments].map((row) => row.at));
-  return list.filter((imageSrc) => !used.has(imageSrc));
+  const locked = await tx
+    .select({ imageSrc: images.imageSrc })
+    .from(images)
+    .where(inArray(images.imageSrc, [...imageSrcs]))
+    .for('update', { skipLocked: true });
+  if (locked.length === 0) return [];
+  // A statement of its own: it sees what was saved until the rows were locked.
+  return tx
+    .update(images)
+    .set({ removedAt: sql`now()` })
+    .where(
+      and(
+        inArray(
+          images.imageSrc,
+          locked.map((row) => row.imageSrc),
+        ),
+        isUnused(tx),
+        isFree,
+      ),
+    )
+    .returning({ imageSrc: images.imageSrc, key: sql<string>`${images.key}`, name: images.name, bytes: images.bytes });
 }
+export type ClaimedImage = Pick<typeof images.$inferSelect, 'imageSrc' | 'name' | 'bytes'> & { readonly key: string };
 
 /** Deletes the rows of images. */
 export async function deleteImages(db: Handle, imageSrcs: readonly string[]): Promise<void> {
@@ -75,6 +77,20 @@ export async function listStoredImages(db: Handle, imageSrcs: readonly string[])
   const rows = await db
     .select({ imageSrc: images.imageSrc })
     .from(images)
-    .where(inArray(images.imageSrc, [...imageSrcs]));
+    .where(and(inArray(images.imageSrc, [...imageSrcs]), isNull(images.removedAt)));
   return rows.map((row) => row.imageSrc);
+}
+
+/** Lists some images whose size is not known. */
+export async function listUnmeasured(db: Handle, limit: number): Promise<string[]> {
+  const rows = await db.select({ imageSrc: images.imageSrc }).from(images).where(isNull(images.bytes)).limit(limit);
+  return rows.map((row) => row.imageSrc);
+}
+
+/** Stores the size of an image: that of all its files. */
+export async function saveSize(db: Handle, imageSrc: string, bytes: number): Promise<void> {
+  await db
+    .update(images)
+    .set({ bytes })
+    .where(sql`${images.imageSrc} = ${imageSrc}`);
 }

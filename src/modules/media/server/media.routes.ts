@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { readUploadMetadata } from './upload-metadata.ts';
 import { checkVersion, createUpload, deleteMedia, getCourseMedia, getUpload, receivePart } from './uploads.service.ts';
+import { deleteUnused, getLibraryTotals, listCourseLibrary, listSchoolLibrary, reuseFile } from './library.service.ts';
 import { saveCaptions } from './captions.service.ts';
 import { storeImageAs } from './store-image-as.ts';
 import type { UploadServices } from './stored-media.ts';
@@ -46,8 +47,18 @@ export async function register(app: FastifyInstance, services: UploadServices): 
   );
 
   endpoint(app, 'POST /courses/:courseId/pictures', ({ image, caller }) =>
-    storeImageAs(services, caller, image, 'full'),
+    storeImageAs(services, caller, image, 'full', caller.grant.courseId),
   );
+
+  endpoint(app, 'GET /courses/:courseId/library', ({ params, query }) =>
+    listCourseLibrary(services, params.courseId, query),
+  );
+  endpoint(app, 'POST /courses/:courseId/sections/:sectionId/files', ({ params, body, caller }) =>
+    reuseFile(services, caller, { course: params.courseId, sectionId: params.sectionId }, body.file),
+  );
+  endpoint(app, 'GET /admin/library', ({ query }) => listSchoolLibrary(services, query));
+  endpoint(app, 'GET /admin/library/totals', () => getLibraryTotals(services));
+  endpoint(app, 'POST /admin/library/deletion', ({ body, caller }) => deleteUnused(services, caller, body.ids));
 
   const begin = async (
     { headers, caller, request, reply }: Call<'POST /courses/:courseId/media'> | Call<'POST /admin/media'>,

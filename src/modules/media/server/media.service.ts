@@ -2,8 +2,18 @@ import { IMAGE_FILES, imageAddress, type ImageShape, imageSources } from '#contr
 import type { Handle } from '#server/db/database.ts';
 import { countImageWork } from '#server/api/upload-slots.ts';
 import { newId } from '#server/db/uuid.ts';
-import { deleteImages, insertImage, listOrphans, listStoredImages, listUnused } from './media.queries.ts';
+import {
+  claimUnused,
+  deleteImages,
+  insertImage,
+  listOrphans,
+  listStoredImages,
+  listUnmeasured,
+  saveSize,
+} from './media.queries.ts';
+import { cleanImageName } from './file-content.ts';
 import { makeImageFiles } from './images.ts';
+import type { UploadedImage } from '#server/api/multipart-form.ts';
 import type { Services } from '#server/services.ts';
 
 /** How long a stored image without a row that refers to it is kept: a user may be about to save it. */
@@ -14,6 +24,16 @@ export type StoredImages = Pick<Services, 'db' | 'storage'>;
 
 /** What storing an image needs. */
 export type MediaServices = Pick<Services, 'db' | 'storage' | 'log'>;
+
+/** Where an image comes from, for the library of the school. */
+export interface ImageOrigin {
+  readonly createdBy?: string | null;
+  readonly courseId?: string | null;
+  /** Stored by an import that refers to it later. */
+  readonly staged?: boolean;
+  /** The name of its file; absent: that of the upload. */
+  readonly name?: string;
+}
 
 /** Runs work on one image at a time, which bounds the memory. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -30,15 +50,17 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function storeImage(
   { db, storage }: MediaServices,
-  upload: Buffer,
+  upload: UploadedImage,
   shape: ImageShape = 'wide',
+  origin: ImageOrigin = {},
 ): Promise<string> {
   const endWork = countImageWork();
   const files = await inTurn(() => makeImageFiles(upload, shape)).finally(endWork);
   const key = newId().replaceAll('-', '');
   const imageSrc = imageAddress(key);
   // The row first: files without a row would never be collected.
-  await insertImage(db, imageSrc);
+  const name = cleanImageName(origin.name ?? upload.filename ?? '');
+  await insertImage(db, { ...origin, imageSrc, name, bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0) });
   for (const file of files) await storage.put(`pictures/${key}/${file.name}`, file.bytes, file.type);
   return imageSrc;
 }
@@ -52,8 +74,9 @@ export async function withImage<T>(
   upload: Buffer | null,
   write: (imageSrc: string | null) => Promise<T>,
   shape?: ImageShape,
+  origin?: ImageOrigin,
 ): Promise<T> {
-  const imageSrc = upload && (await storeImage(services, upload, shape));
+  const imageSrc = upload && (await storeImage(services, upload, shape, origin));
   try {
     return await write(imageSrc);
   } catch (cause) {
@@ -68,28 +91,52 @@ function filesOf(imageSrc: string): string[] {
   return IMAGE_FILES.map((name) => `${folder}/${name}`);
 }
 
-/** Removes images, files first: rows without files are removed later, files without a row would stay for ever. */
-async function removeImages({ db, storage }: StoredImages, imageSrcs: readonly string[]): Promise<void> {
+/** Removes the files of claimed images, and then their rows: files without a row would stay for ever. */
+export async function removeImages({ db, storage }: StoredImages, imageSrcs: readonly string[]): Promise<void> {
   await storage.remove(imageSrcs.flatMap(filesOf));
   await deleteImages(db, imageSrcs);
 }
 
+async function removeUnused(services: StoredImages, imageSrcs: readonly string[]): Promise<void> {
+  const claimed = await services.db.transaction((tx) => claimUnused(tx, imageSrcs));
+  await removeImages(
+    services,
+    claimed.map(({ imageSrc }) => imageSrc),
+  );
+}
+
 /**
- * Removes those of the images that no row refers to any more. To be called after the commit that removed the references;
+ * Removes those of the images that are used nowhere any more. To be called after the commit that removed the references;
  * images that cannot be removed now are logged and left to the next `collectOrphans`.
  */
 export async function collectImages(services: MediaServices, imageSrcs: readonly (string | null)[]): Promise<void> {
   const dropped = imageSrcs.filter((imageSrc) => imageSrc !== null);
   try {
-    await removeImages(services, await listUnused(services.db, dropped));
+    await removeUnused(services, dropped);
   } catch (error) {
     services.log.warn({ err: error }, 'unused pictures could not be removed, will retry');
   }
 }
 
-/** Removes images that no row refers to, such as uploads that were never saved. Run by a scheduled task. */
+/** Removes images that are used nowhere, such as uploads that were never saved. Run by a scheduled task. */
 export async function collectOrphans(services: StoredImages): Promise<void> {
-  await removeImages(services, await listOrphans(services.db, ORPHAN_MINUTES));
+  await removeUnused(services, await listOrphans(services.db, ORPHAN_MINUTES));
+}
+
+/** How many images one run measures. */
+const MEASURED_AT_ONCE = 500;
+
+/** Stores the sizes of images from before sizes were kept. Run by a scheduled task. */
+export async function measureImages({ db, storage }: StoredImages): Promise<void> {
+  for (const imageSrc of await listUnmeasured(db, MEASURED_AT_ONCE)) {
+    let bytes = 0;
+    for (const key of filesOf(imageSrc)) {
+      const file = await storage.read(key, { start: 0, end: 0 });
+      file?.stream.destroy();
+      bytes += file?.size ?? 0;
+    }
+    await saveSize(db, imageSrc, bytes);
+  }
 }
 
 /** Returns those of the given images that are stored. */

@@ -13,6 +13,7 @@ export async function storeImageAs(
   caller: Caller,
   image: Buffer | null,
   shape: ImageShape,
+  courseId: string | null = null,
 ): Promise<{ src: string }> {
   if (!image) throw invalidInput([['picture', { code: 'picture_required' }]]);
   // The write checks the caller again: an upload takes its time.
@@ -21,6 +22,7 @@ export async function storeImageAs(
     image,
     (stored) => writeAs(services.db, caller, {}, async () => stored ?? ''),
     shape,
+    { createdBy: caller._id, courseId },
   );
   return { src };
 }

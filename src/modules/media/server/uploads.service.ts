@@ -12,6 +12,7 @@ import { cleanName, isWhatItSays } from './file-content.ts';
 import { findVideoReason } from './stored-video.ts';
 import {
   appendPart,
+  claimUnusedFiles,
   deleteUploadRow,
   detachFile,
   expireUpload,
@@ -124,7 +125,8 @@ const UNUSED_HOURS = 24;
 export async function collectFiles(services: StoredFiles): Promise<void> {
   for (const expired of await listExpiredUploads(services.db)) await removeUpload(services, expired);
   await noteUnused(services.db);
-  await removeFiles(services, await listUnusedFiles(services.db, UNUSED_HOURS));
+  const unused = (await listUnusedFiles(services.db, UNUSED_HOURS)).map(({ id }) => id);
+  await removeFiles(services, await services.db.transaction((tx) => claimUnusedFiles(tx, unused)));
 }
 
 /** Returns how much of an upload has arrived, or the file it has become. Throws `upload_not_found`. */

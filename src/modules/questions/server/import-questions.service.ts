@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
-import { storeImage } from '#modules/media/server/media.service.ts';
+import { type ImageOrigin, storeImage } from '#modules/media/server/media.service.ts';
 import { checkOwnFiles } from '#modules/media/server/unit-files.service.ts';
 import { idsOfKey } from '#server/db/uuid.ts';
 import type { Services } from '#server/services.ts';
@@ -29,12 +29,17 @@ const imagesOf = (question: QuestionReading['questions'][number]): string[] =>
  * Stores the images of a package that its questions show, and returns the questions with their addresses. An image that cannot
  * be read is replaced by its description and listed.
  */
-async function withImages(services: QuestionImportServices, reading: QtiReading): Promise<QuestionReading> {
+async function withImages(
+  services: QuestionImportServices,
+  reading: QtiReading,
+  origin: ImageOrigin,
+): Promise<QuestionReading> {
   const stored = new Map<string, string | null>();
   const losses = new Losses();
   for (const question of reading.questions) {
     for (const number of imagesOf(question)) {
-      if (!stored.has(number)) stored.set(number, await storedImage(services, await reading.imageOf(Number(number))));
+      if (!stored.has(number))
+        stored.set(number, await storedImage(services, await reading.imageOf(Number(number)), origin));
       if (stored.get(number) === null) losses.add('gift_lost_picture', question);
     }
   }
@@ -54,9 +59,13 @@ const isSame = (one: QuestionReading['losses'][number], other: QuestionReading['
   one.file === other.file && one.error.code === other.error.code;
 
 /** Returns the address of a stored image; null for bytes that are none. */
-async function storedImage(services: QuestionImportServices, bytes: Buffer | null): Promise<string | null> {
+async function storedImage(
+  services: QuestionImportServices,
+  bytes: Buffer | null,
+  origin: ImageOrigin,
+): Promise<string | null> {
   if (!bytes) return null;
-  return storeImage(services, bytes, 'full').catch((cause: unknown) => {
+  return storeImage(services, bytes, 'full', origin).catch((cause: unknown) => {
     if (cause instanceof AppError) return null;
     throw cause;
   });
@@ -112,7 +121,8 @@ export async function importQuestions(
   const versionIds = idOf === null ? [] : reading.questions.map((_, index) => idOf(String(index)));
   const repeated = await listAdded(db, courseId, versionIds);
   if (repeated.length > 0) return present(reading, repeated);
-  const stored = 'imageOf' in reading ? await withImages(services, reading) : reading;
+  const origin = { createdBy: caller._id, courseId, staged: true };
+  const stored = 'imageOf' in reading ? await withImages(services, reading, origin) : reading;
   const questions = stored.questions.map(withTags);
   const ids = await writeAs(db, caller, {}, async (tx, { actor }) => {
     await lockCourseByRef(tx, course);

@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { cutImage, frameImage, openImage, shrinkImage } from '#web/ui/image-field/cut-image.ts';
 import { FormerAlt } from '#web/ui/image-field/former-alt.tsx';
 import { IMAGE_TYPES } from '#web/ui/image-field/image-rules.ts';
+import { LibraryButton } from '#web/ui/library/library-button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { fieldId, useAt, useEditor, usePartName } from './editor-context.tsx';
 import { LanguageField } from './fields.tsx';
@@ -138,6 +139,16 @@ export function SchoolImageField(props: {
             {image ? imageField.change : words.choose}
           </label>
         </span>
+        <LibraryButton
+          kind="image"
+          size="sm"
+          label={props.label}
+          onChoose={({ imageSrc }) => {
+            if (imageSrc === null) return;
+            uploads.change(key, { failure: null, formerAlt: null });
+            set({ src: imageSrc, alt: {} });
+          }}
+        />
         {image && (
           <Button
             size="sm"

@@ -67,30 +67,35 @@ export async function createUnit(
   uploaded: Buffer | null,
 ): Promise<Unit> {
   const id = newId();
-  const added = await withImage(services, uploaded, (sectionImage) =>
-    writeAs(services.db, actor, {}, async (tx, held) => {
-      const { _id: courseId } = await lockListOfUnits(tx, course);
-      await checkOwnFiles(tx, held.actor, courseId, input);
-      const place = await placeOfUnit(tx, courseId, input);
-      await insertUnit(tx, courseId, {
-        ...place,
-        ...unitColumns.toRow(input),
-        id,
-        sectionImage,
-        draft: state === 'draft',
-      });
-      await numberUnits(tx, courseId);
-      const unit = await mustFind(tx, courseId, id);
-      await insertVersion(tx, id, { value: valueOf(unit), small: false, publishedBy: held.actor._id });
-      await recordChange(tx, held.actor, {
-        action: 'create',
-        entity: 'section',
-        entityId: id,
-        label: unit.title,
-        after: { ...snapshot(unit), ...(state === 'draft' && { state }) },
-      });
-      return unit;
-    }),
+  const added = await withImage(
+    services,
+    uploaded,
+    (sectionImage) =>
+      writeAs(services.db, actor, {}, async (tx, held) => {
+        const { _id: courseId } = await lockListOfUnits(tx, course);
+        await checkOwnFiles(tx, held.actor, courseId, input);
+        const place = await placeOfUnit(tx, courseId, input);
+        await insertUnit(tx, courseId, {
+          ...place,
+          ...unitColumns.toRow(input),
+          id,
+          sectionImage,
+          draft: state === 'draft',
+        });
+        await numberUnits(tx, courseId);
+        const unit = await mustFind(tx, courseId, id);
+        await insertVersion(tx, id, { value: valueOf(unit), small: false, publishedBy: held.actor._id });
+        await recordChange(tx, held.actor, {
+          action: 'create',
+          entity: 'section',
+          entityId: id,
+          label: unit.title,
+          after: { ...snapshot(unit), ...(state === 'draft' && { state }) },
+        });
+        return unit;
+      }),
+    'wide',
+    { createdBy: actor._id, courseId: actor.grant.courseId },
   );
   services.events.changed();
   return added;
@@ -114,25 +119,30 @@ export async function updateUnit(
   uploaded: Buffer | null,
 ): Promise<Unit> {
   const { version, sectionImage, posterOf = null, ...fields } = input;
-  const { dropped, after } = await withImage(services, uploaded, (stored) =>
-    writeAs(services.db, actor, {}, async (tx, held) => {
-      const { _id: courseId } = await lockCourseByRef(tx, course);
-      const before = await mustFind(tx, courseId, id, 'no key update');
-      if (version !== undefined && version !== before.version)
-        throw new AppError('edit_conflict', { current: withoutTest(before) });
-      await checkOwnFiles(tx, held.actor, courseId, fields, before);
-      const image = stored ?? (sectionImage === 'remove' ? null : undefined);
-      // The beginning of the text, sent back as it was read, is no summary of its own.
-      if (before.ownSummary === null && fields.summary === before.summary) delete fields.summary;
-      const replaced = image === undefined ? [] : await keepImage(tx, id, image, posterOf);
-      const { videoUrl = before.videoUrl } = fields;
-      const isShown = posterOf === null || isSameVideo(posterOf, videoUrl);
-      if (!isShown && Object.keys(fields).length === 0) return { dropped: replaced, after: before };
-      const change = { fields, image: isShown ? image : undefined };
-      const { after } = await publishUnit(tx, held.actor, { courseId, before }, change);
-      await rebaseDraft(tx, before, after);
-      return { dropped: [...replaced, image === undefined ? null : before.sectionImage], after };
-    }),
+  const { dropped, after } = await withImage(
+    services,
+    uploaded,
+    (stored) =>
+      writeAs(services.db, actor, {}, async (tx, held) => {
+        const { _id: courseId } = await lockCourseByRef(tx, course);
+        const before = await mustFind(tx, courseId, id, 'no key update');
+        if (version !== undefined && version !== before.version)
+          throw new AppError('edit_conflict', { current: withoutTest(before) });
+        await checkOwnFiles(tx, held.actor, courseId, fields, before);
+        const image = stored ?? (sectionImage === 'remove' ? null : undefined);
+        // The beginning of the text, sent back as it was read, is no summary of its own.
+        if (before.ownSummary === null && fields.summary === before.summary) delete fields.summary;
+        const replaced = image === undefined ? [] : await keepImage(tx, id, image, posterOf);
+        const { videoUrl = before.videoUrl } = fields;
+        const isShown = posterOf === null || isSameVideo(posterOf, videoUrl);
+        if (!isShown && Object.keys(fields).length === 0) return { dropped: replaced, after: before };
+        const change = { fields, image: isShown ? image : undefined };
+        const { after } = await publishUnit(tx, held.actor, { courseId, before }, change);
+        await rebaseDraft(tx, before, after);
+        return { dropped: [...replaced, image === undefined ? null : before.sectionImage], after };
+      }),
+    'wide',
+    { createdBy: actor._id, courseId: actor.grant.courseId },
   );
   services.events.changed();
   await collectImages(services, dropped);

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -54,6 +55,8 @@ export const mediaFiles = pgTable(
     index('media_files_course_id_idx').on(t.courseId),
     index('media_files_section_id_idx').on(t.sectionId, t.kind),
     index('media_files_bytes_of_idx').on(t.bytesOf),
+    index('media_files_stored_idx').on(sql`coalesce(${t.bytesOf}, ${t.id})`, t.id),
+    index('media_files_name_search_idx').using('gin', sql`fold(${t.name}) gin_trgm_ops`),
     uniqueIndex('media_files_captions_key')
       // Hashed: an address may be longer than an entry of an index.
       .on(t.sectionId, t.language, sql`md5(coalesce(${t.videoUrl}, ''))`)
@@ -62,6 +65,22 @@ export const mediaFiles = pgTable(
     index('media_files_created_by_idx').on(t.createdBy),
     check('media_files_kind_check', sql`${t.kind} in ('film', 'file', 'captions', 'archive')`),
   ],
+);
+
+/**
+ * Where images and files are used: a row for each that a text, an address or a document names. Written by triggers on the
+ * tables of `MEDIA_PLACES` (src/server/db/media-places.ts) in the transaction that saves one of them.
+ */
+export const mediaUses = pgTable(
+  'media_uses',
+  {
+    /** The key of an image, or the id the bytes of a file are stored under. */
+    key: text().notNull(),
+    place: text().notNull(),
+    /** The primary key of the row that names it, its parts separated by `/`. */
+    owner: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.key, t.place, t.owner] }), index('media_uses_owner_idx').on(t.place, t.owner)],
 );
 
 /**

@@ -26,6 +26,7 @@ export const RARE_AREAS = {
   instructors: { en: () => import('./en/instructors.ts'), es: () => import('./es/instructors.ts') },
   invoices: { en: () => import('./en/invoices.ts'), es: () => import('./es/invoices.ts') },
   legal: { en: () => import('./en/legal.ts'), es: () => import('./es/legal.ts') },
+  library: { en: () => import('./en/library.ts'), es: () => import('./es/library.ts') },
   notCreated: { en: () => import('./en/not-created.ts'), es: () => import('./es/not-created.ts') },
   notes: { en: () => import('./en/notes.ts'), es: () => import('./es/notes.ts') },
   orders: { en: () => import('./en/orders.ts'), es: () => import('./es/orders.ts') },

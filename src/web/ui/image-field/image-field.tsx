@@ -20,6 +20,7 @@ import { FormFieldError } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { LibraryImageButton } from '#web/ui/library/library-button.tsx';
 import { type CropArea, IMAGE_TYPES } from './image-rules.ts';
 import { type DecidedImage, type ImageValue, useChosenImage } from './use-chosen-image.ts';
 
@@ -156,6 +157,7 @@ export function ImageField(props: {
             {opened || source ? imageField.change : imageField.choose}
           </label>
         </span>
+        <LibraryImageButton label={props.label} onFile={chosen.choose} onFailure={chosen.refuse} />
         {opened && (
           <Button
             tone="quiet"

@@ -123,6 +123,8 @@ export function useChosenImage(value: ImageValue, onChange: (value: ImageValue) 
       setNote(null);
       close(shownAnew(before.current));
     },
+    /** Says that an image could not be read. */
+    refuse: () => setNote('unreadable'),
     decide: (next: DecidedImage) => {
       setNote(null);
       close(next);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileText } from 'lucide';
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { MediaFile } from '#modules/media/contract/media-files.ts';
@@ -12,7 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
-import { courseMediaQuery, useDeleteMedia } from './media.api.ts';
+import { LibraryButton } from '#web/ui/library/library-button.tsx';
+import { courseMediaQuery, refreshMedia, reuseFile, useDeleteMedia } from './media.api.ts';
 import { UploadStatus } from './upload-status.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -27,7 +28,9 @@ export interface FilesHandle {
 
 /** The files learners can download with a unit: adds and deletes them, at once; and the room the course's files take. */
 export function FilesField({ courseRef, unitId, ref }: { courseRef: string; unitId: string; ref?: Ref<FilesHandle> }) {
-  const { files: words, upload: uploadWords, failed, room, roomOf } = useMessages().unitMedia;
+  const { unitMedia, editing } = useMessages();
+  const { files: words, upload: uploadWords, failed, room, roomOf } = unitMedia;
+  const client = useQueryClient();
   const locale = useLocale();
   const { data: media, isError } = useQuery(courseMediaQuery(courseRef));
   const uploads = useUploads(courseRef, unitId, 'file');
@@ -52,6 +55,17 @@ export function FilesField({ courseRef, unitId, ref }: { courseRef: string; unit
         failed.push(`${file.name}: ${sentenceOr(error, uploadWords.failed)}`);
         setProblem(failed.join(' '));
       }
+    }
+  };
+  const reuse = async (file: string) => {
+    setNotice(null);
+    setProblem(null);
+    try {
+      const { name } = await reuseFile(courseRef, unitId, file);
+      await refreshMedia(client);
+      setNotice(words.added(name));
+    } catch (error) {
+      setProblem(sentenceOr(error, editing.library.failed));
     }
   };
   /** Ends with the last of the files that were added so far: one is uploaded after the other. */
@@ -108,9 +122,12 @@ export function FilesField({ courseRef, unitId, ref }: { courseRef: string; unit
           onCancel={uploads.cancel}
         />
       ) : (
-        <FileButton accept={ACCEPT} multiple hint={words.hint} problem={problem} onFiles={add}>
-          {words.add}
-        </FileButton>
+        <div className="flex flex-wrap items-start gap-3">
+          <FileButton accept={ACCEPT} multiple hint={words.hint} problem={problem} onFiles={add}>
+            {words.add}
+          </FileButton>
+          <LibraryButton kind="file" label={words.heading} onChoose={({ _id }) => void reuse(_id)} />
+        </div>
       )}
       <ConfirmDialog
         open={pendingDelete !== null}

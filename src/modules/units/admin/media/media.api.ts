@@ -72,6 +72,10 @@ export function useDeleteMedia(courseRef: string) {
   });
 }
 
+/** Gives a stored video or file to a unit. Throws ApiError: `section_not_found`, `upload_not_found`. */
+export const reuseFile = (courseId: string, sectionId: string, file: string) =>
+  api('POST /courses/:courseId/sections/:sectionId/files', { params: { courseId, sectionId }, body: { file } });
+
 /** Makes everything that shows the files of units read them again. */
 export const refreshMedia = (client: QueryClient) => refreshCourses(client);
 

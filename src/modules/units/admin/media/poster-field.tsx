@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { useUpdateUnit } from '#modules/units/admin/admin-units.mutations.ts';
 import { FileButton } from '#web/ui/form/file-button.tsx';
+import { LibraryImageButton } from '#web/ui/library/library-button.tsx';
 import { frameOf } from './video-frame.ts';
 import { courseMediaQuery, useVideoAddress } from './media.api.ts';
 import { imageOfVideo } from './of-video.ts';
@@ -83,6 +84,11 @@ export function PosterField(props: { courseRef: string; unit: Unit; videoUrl: st
         >
           {words.upload}
         </FileButton>
+        <LibraryImageButton
+          label={words.heading}
+          onFile={(file) => void save(file, true)}
+          onFailure={() => setProblem(words.failed)}
+        />
         {image !== null && (
           <Button
             tone="quiet"

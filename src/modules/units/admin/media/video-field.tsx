@@ -8,7 +8,9 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/form/file-button.tsx';
-import { courseMediaQuery, uploadQuery } from './media.api.ts';
+import type { ChosenFile } from '#web/ui/library/library-place.ts';
+import { LibraryButton } from '#web/ui/library/library-button.tsx';
+import { courseMediaQuery, refreshMedia, reuseFile, uploadQuery } from './media.api.ts';
 import { type PendingVideo, pendingUploads, removePending } from './pending-uploads.ts';
 import type { UploadProblem } from './prepare-video.ts';
 import { UploadStatus } from './upload-status.tsx';
@@ -37,7 +39,7 @@ export function VideoField(props: {
   onVideo: (video: UploadedVideo) => Promise<boolean>;
 }) {
   const { courseRef, unitId, videoUrl } = props;
-  const { unitMedia: words } = useMessages();
+  const { unitMedia: words, editing } = useMessages();
   const locale = useLocale();
   const { data: media } = useQuery(courseMediaQuery(courseRef));
   const uploads = useUploads(courseRef, unitId, 'film');
@@ -91,6 +93,22 @@ export function VideoField(props: {
     }
   };
 
+  const reuse = async ({ _id, name }: ChosenFile) => {
+    setProblem(null);
+    setVideo(null);
+    setChecking(name);
+    try {
+      const { url } = await reuseFile(courseRef, unitId, _id);
+      void refreshMedia(client);
+      const { readStoredVideo } = await import('./stored-video.ts');
+      await hand({ videoUrl: storedAddress(url), ...(await readStoredVideo(url)) });
+    } catch (error) {
+      setProblem(sentenceOr(error, editing.library.failed));
+    } finally {
+      setChecking(null);
+    }
+  };
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm break-words text-muted">
@@ -128,15 +146,23 @@ export function VideoField(props: {
           onCancel={uploads.cancel}
         />
       ) : (
-        <FileButton
-          accept={VIDEO_TYPES}
-          hint={words.film.hint}
-          problem={problem}
-          disabled={checking !== null}
-          onFiles={([file]) => file && void take(file)}
-        >
-          {videoUrl === null ? words.film.choose : words.film.replace}
-        </FileButton>
+        <div className="flex flex-wrap items-start gap-3">
+          <FileButton
+            accept={VIDEO_TYPES}
+            hint={words.film.hint}
+            problem={problem}
+            disabled={checking !== null}
+            onFiles={([file]) => file && void take(file)}
+          >
+            {videoUrl === null ? words.film.choose : words.film.replace}
+          </FileButton>
+          <LibraryButton
+            kind="video"
+            label={words.film.heading}
+            disabled={checking !== null}
+            onChoose={(file) => void reuse(file)}
+          />
+        </div>
       )}
     </div>
   );

@@ -39,6 +39,7 @@ export const admin = {
     invoices: 'Invoices',
     certificates: 'Certificates',
     school: 'School',
+    media: 'Media',
     messages: 'Messages',
     back: 'Back to My Account',
     seeSchool: 'See the school',

@@ -18,6 +18,11 @@ export const editing = {
     kept: 'What you typed is kept in this browser.',
     retry: 'Save now',
   },
+  library: {
+    choose: 'Choose from the library',
+    chooseFor: (label: string) => `Choose from the library: ${label}`,
+    failed: 'The file could not be taken from the library.',
+  },
   encoding: {
     title: 'Do these lines read well?',
     lead: 'The file does not say in which encoding it is written. If letters look wrong, choose another encoding.',

@@ -3,6 +3,7 @@ export const unitMedia = {
   loading: 'Loading the files…',
   failed: 'The files could not be loaded.',
   film: {
+    heading: 'Film',
     none: 'This unit has no film yet.',
     elsewhere: 'The film of this unit is at another address.',
     uploaded: (name: string, size: string) => `${name} · ${size}`,

@@ -40,6 +40,7 @@ export const admin: Messages['admin'] = {
     invoices: 'Facturas',
     certificates: 'Certificados',
     school: 'Escuela',
+    media: 'Mediateca',
     messages: 'Mensajes',
     back: 'Volver a mi cuenta',
     seeSchool: 'Ver la escuela',

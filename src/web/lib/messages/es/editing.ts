@@ -21,6 +21,11 @@ export const editing: Messages['editing'] = {
     kept: 'Lo que has escrito se conserva en este navegador.',
     retry: 'Guardar ahora',
   },
+  library: {
+    choose: 'Elegir de la mediateca',
+    chooseFor: (label) => `Elegir de la mediateca: ${label}`,
+    failed: 'No se ha podido tomar el archivo de la mediateca.',
+  },
   encoding: {
     title: '¿Se leen bien estas líneas?',
     lead: 'El archivo no dice en qué codificación está escrito. Si hay letras raras, elige otra codificación.',

@@ -5,6 +5,7 @@ export const unitMedia: Messages['unitMedia'] = {
   loading: 'Cargando los archivos…',
   failed: 'No se han podido cargar los archivos.',
   film: {
+    heading: 'Vídeo',
     none: 'Esta unidad aún no tiene vídeo.',
     elsewhere: 'El vídeo de esta unidad está en otra dirección.',
     uploaded: (name, size) => `${name}, ${size}`,

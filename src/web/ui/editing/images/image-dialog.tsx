@@ -11,9 +11,15 @@ import { sendTextImage } from '#web/ui/editing/images/store-text-image.ts';
 import type { OpenedImage } from '#web/ui/image-field/cut-image.ts';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 
-/** Asks for the description of an image, uploads it in its own shape and reports its address. */
+/** An image of the library. */
+export interface StoredImage {
+  readonly shownAs: string;
+  readonly src: string;
+}
+
+/** Asks for the description of an image, uploads it in its own shape unless it is stored, and reports its address. */
 export function ImageDialog(props: {
-  image: OpenedImage;
+  image: OpenedImage | StoredImage;
   onInsert: (alt: string, src: string) => void;
   onClose: () => void;
 }) {
@@ -29,7 +35,8 @@ export function ImageDialog(props: {
     setFailure(null);
     if (alt.trim() === '') return;
     try {
-      const stored = await send((watch) => sendTextImage(props.image.file, courseId, watch));
+      const { image } = props;
+      const stored = 'src' in image ? image : await send((watch) => sendTextImage(image.file, courseId, watch));
       if (stored) props.onInsert(alt.trim(), stored.src);
     } catch (cause) {
       setFailure(sentenceOr(cause, words.failed));

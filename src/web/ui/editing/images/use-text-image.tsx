@@ -5,16 +5,17 @@ import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { openImage, type OpenedImage } from '#web/ui/image-field/cut-image.ts';
 import { IMAGE_TYPES } from '#web/ui/image-field/image-rules.ts';
-import { ImageDialog } from './image-dialog.tsx';
+import { LibraryButton } from '#web/ui/library/library-button.tsx';
+import { ImageDialog, type StoredImage } from './image-dialog.tsx';
 
 /**
  * Lets an image be chosen for a text: `choose` opens the files of the device, `take` asks for the description of an image and
- * inserts it. `elements` stand below the text.
+ * inserts it. `elements` stand below the text: one of them chooses an image of the library.
  */
 export function useTextImage(inserter: RefObject<Inserter | null>) {
   const { imageField, visualEditor } = useMessages();
   const file = useRef<HTMLInputElement>(null);
-  const [newImage, setNewImage] = useState<OpenedImage | null>(null);
+  const [newImage, setNewImage] = useState<OpenedImage | StoredImage | null>(null);
   const [imageError, setImageError] = useState<string | null>(null);
   const take = async (chosen: File) => {
     setImageError(null);
@@ -23,7 +24,7 @@ export function useTextImage(inserter: RefObject<Inserter | null>) {
     else setNewImage(opened);
   };
   const close = () => {
-    if (newImage) URL.revokeObjectURL(newImage.shownAs);
+    if (newImage && 'file' in newImage) URL.revokeObjectURL(newImage.shownAs);
     setNewImage(null);
   };
   // While a dialog is open, the text cannot have the focus.
@@ -33,6 +34,14 @@ export function useTextImage(inserter: RefObject<Inserter | null>) {
   };
   const elements = (
     <>
+      <div className="empty:hidden">
+        <LibraryButton
+          kind="image"
+          size="sm"
+          label={visualEditor.tools.picture}
+          onChoose={({ imageSrc }) => imageSrc !== null && setNewImage({ shownAs: imageSrc, src: imageSrc })}
+        />
+      </div>
       {imageError && <Alert tone="error">{imageError}</Alert>}
       <input
         ref={file}

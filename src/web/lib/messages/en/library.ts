@@ -1,0 +1,98 @@
+const whole = (count: number) => new Intl.NumberFormat('en').format(count);
+const files = (count: number) => (count === 1 ? '1 file' : `${whole(count)} files`);
+
+/** The library: the pictures and files of the school. */
+export const library = {
+  title: 'Media',
+  lead: 'Every picture and file that was uploaded, and where it is used. What is used nowhere can be deleted. Unused pictures go by themselves after an hour, files of deleted units after a day.',
+  list: 'Pictures and files',
+  total: (count: number, size: string) => `${files(count)}, ${size} in all.`,
+  totalUnused: (count: number, size: string) =>
+    count === 0 ? 'All of them are used.' : `${files(count)} with ${size} are used nowhere.`,
+  quota: (size: string) => `There is room for ${size}.`,
+  search: 'Search by name',
+  kind: 'Kind',
+  allKinds: 'Any kind',
+  kinds: {
+    image: 'Picture',
+    video: 'Film',
+    audio: 'Sound',
+    document: 'Document',
+    captions: 'Captions',
+    archive: 'Course to import',
+  },
+  course: 'Only of a course',
+  onlyUnused: 'Only unused',
+  ofOneCourse: (name: string) => `Files of ${name}`,
+  onlyCourse: (name: string) => `Only files of ${name}`,
+  allCourses: 'Files of all courses',
+  shown: (count: number, more: boolean) => (more ? `The newest ${whole(count)} are shown.` : `${files(count)}.`),
+  loading: 'Loading the files...',
+  failed: 'Failed to load the files.',
+  failedHelp: 'Please check your connection and try again.',
+  empty: 'Nothing was uploaded yet',
+  emptyText: 'Pictures and files appear here once they are part of a course or of the settings.',
+  notFound: 'No file matches this',
+  notFoundText: 'Try fewer letters, or another kind.',
+  clear: 'Show all files',
+  more: 'Show more',
+  unnamed: 'Without a name',
+  unknownSize: 'size not known yet',
+  newTab: '(opens in a new tab)',
+  unused: 'Used nowhere',
+  inUse: 'In use',
+  removed: 'removed',
+  places: {
+    course: 'Course',
+    unit: 'Unit',
+    unitDraft: 'Draft of the unit',
+    unitVersion: 'Earlier version of the unit',
+    unitFile: 'File to download in',
+    captions: 'Captions in',
+    poster: 'Picture before the film in',
+    question: 'Question of',
+    teacher: 'Portrait of',
+    settings: 'School:',
+    settingsDraft: 'Draft of the school:',
+    settingsVersion: 'Earlier version of the school',
+    page: 'Page',
+    certificates: 'Issued certificates',
+    import: 'Undo of the import of',
+  },
+  parts: {
+    identity: 'Identity',
+    home: 'Home',
+    about: 'About and team',
+    pages: 'Pages',
+    footer: 'Footer',
+    legal: 'Legal texts',
+    certificate: 'Certificates',
+  },
+  moreUses: (count: number) => (count === 1 ? '1 more' : `${whole(count)} more`),
+  andMore: 'And in more places.',
+  delete: 'Delete',
+  deleteNamed: (name: string) => `Delete ${name}`,
+  deleteSelected: 'Delete the selected',
+  selectShown: (count: number) => `Select all ${whole(count)} shown`,
+  deleting: 'Deleting...',
+  question: (count: number) => (count === 1 ? 'Delete this file?' : `Delete ${whole(count)} files?`),
+  consequence: (size: string) =>
+    `That frees ${size} and cannot be undone. What is used by then stays, and what was uploaded within the last half minute.`,
+  deleteFailed: 'The files could not be deleted.',
+  deleted: (count: number, size: string) =>
+    count === 1
+      ? `1 file was deleted: ${size} are free again.`
+      : `${whole(count)} files were deleted: ${size} are free again.`,
+  kept: (count: number) =>
+    count === 1
+      ? '1 is used now, or was uploaded just now, and stays.'
+      : `${whole(count)} are used now, or were uploaded just now, and stay.`,
+  choose: {
+    image: 'Choose a picture from the library',
+    video: 'Choose a film from the library',
+    file: 'Choose a file from the library',
+  },
+  ofSchool: 'Everything that was uploaded in this school, newest first.',
+  ofCourse: 'What was uploaded for this course, newest first.',
+  nothing: 'Nothing to choose from. Try other words, or upload a file.',
+};
