@@ -48,6 +48,7 @@ const WITHOUT_MEDIA: Readonly<Record<string, string>> = {
   payments: 'currency note provider provider_id reference state',
   pictures: 'image_src name',
   place_requests: 'email locale message name reply state',
+  progress_resets: 'kind rows',
   question_versions: 'type',
   questions: 'tags',
   refunds: 'idempotency_key lines problem provider_id reason state',

@@ -7,7 +7,7 @@ export interface MediaPlace {
 
 /**
  * Every place where an uploaded image or file can be used, by the name that `media_uses` has for it. A column that is added here
- * needs a migration that creates its trigger again and notes the uses of the rows there are: see 0070.
+ * needs a migration that creates its trigger again and notes the uses of the rows there are: see 0072.
  */
 export const MEDIA_PLACES = {
   course: {

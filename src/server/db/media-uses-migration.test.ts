@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => old.close());
 
 it('[MORE-506] notes the uses there are before the upgrade, and the course of an image', async () => {
-  await resetSchema(old.pool, '0069_learner_sums');
+  await resetSchema(old.pool, '0071_progress_resets');
   const [course, unit, file] = [newId(), newId(), newId()];
   const [shown, cover, unused] = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
   const addressOf = (key = '') => `/media/pictures/${key}/800.webp`;
