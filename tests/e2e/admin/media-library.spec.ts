@@ -54,6 +54,8 @@ test('[MORE-507] the library lists files with where they are used, and deletes w
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Media' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(used);
+  // Until the search is done, the list before it is shown.
+  await expect(page.getByText('1 file.', { exact: true })).toBeVisible();
   await expect(rowOf(page, used)).toHaveCount(1);
   await expect(rowOf(page, used).getByRole('link', { name: unit!.title })).toBeVisible();
   await expect(rowOf(page, used).getByRole('button', { name: `Delete ${used}` })).toHaveCount(0);
@@ -106,6 +108,7 @@ test('[MORE-508] authors choose pictures, films and files from the library', asy
     await dialog.getByRole('searchbox', { name: 'Search by name' }).fill(leaf);
     await expect(dialog.getByRole('button', { name: leaf })).toHaveCount(1);
     await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await expect(dialog.locator('.stale')).toHaveCount(0);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await dialog.getByRole('button', { name: leaf }).click();

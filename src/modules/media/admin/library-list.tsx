@@ -43,7 +43,7 @@ function Row(props: {
   const { course, by } = item;
   return (
     <li className="flex items-start gap-3 px-4 py-3 [overflow-wrap:anywhere] sm:px-5">
-      <span className="w-6 shrink-0">
+      <span className="-ms-3 w-11 shrink-0">
         {item.unused && <SelectBox selection={props.selection} row={item} name={name} />}
       </span>
       <div className="grid min-w-0 grow gap-x-5 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)] lg:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
