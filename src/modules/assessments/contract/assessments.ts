@@ -21,6 +21,7 @@ const solutions = z.enum(['submitted', 'passed', 'closed', 'never']);
 export const draftedTest = z.object({
   questions: z
     .array(objectId)
+    .overwrite((ids) => [...new Set(ids)])
     .max(LIMITS.testQuestions, fieldMessage('too_many_entries', { max: LIMITS.testQuestions }))
     .default([])
     .meta({ description: 'Asked in every attempt' }),

@@ -29,6 +29,10 @@ type MemberValue = NonNullable<UnitDraftValue[UnitDraftMember]> | null;
 const differing = (one: UnitDraftValue, other: UnitDraftValue): UnitDraftMember[] =>
   MEMBERS.filter((name) => !sameJson(one[name], other[name]));
 
+/** Returns what of the typed values still stands in a draft, which may have been read again since. */
+export const standing = (typed: ReadonlyMap<UnitDraftMember, unknown>, now: UnitDraftValue): UnitDraftMember[] =>
+  [...typed].filter(([name, last]) => sameJson(now[name], last)).map(([name]) => name);
+
 /** Returns the names of what a draft changes, in one line. */
 export const namesOfChanged = (
   changed: readonly UnitDraftMember[],
@@ -168,7 +172,7 @@ export function useUnitDraft(place: UnitPosition, stored: UnitDraft) {
       const latest = await draft.exclusively(read).catch(() => stored);
       draft.receive(latest);
       const now = draft.get().value as UnitDraftValue;
-      const mine = [...typed].filter(([name, last]) => now[name] === last).map(([name]) => name);
+      const mine = standing(typed, now);
       if (mine.length === 0) return;
       // A field that was as published follows what was published meanwhile.
       const before = (name: UnitDraftMember) =>

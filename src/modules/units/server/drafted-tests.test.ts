@@ -33,9 +33,9 @@ async function edit(fields: Partial<UnitDraftValue>, of = unit) {
   const body = { revision, baseVersion, value: { ...value, ...fields } };
   return school.ask('PUT', at('/draft', of), { as: admin, body });
 }
-const publish = async () => {
+const publish = async (options: { small?: boolean } = {}) => {
   const { revision } = await get('/draft');
-  return school.ask('POST', at('/publish'), { as: admin, body: { revision } });
+  return school.ask('POST', at('/publish'), { as: admin, body: { revision, ...options } });
 };
 const asking = (fields: object = {}) => testSettings.parse({ questions: [question], ...fields });
 const atOnce = (body: object | null) =>
@@ -83,6 +83,8 @@ describe('the test in the draft of a unit', () => {
       code: 'invalid_input',
       fields: { 'test.questions': expect.any(String) },
     });
+    const twice = await edit({ test: { ...nothing, questions: [question, question] } });
+    expect(twice.body.value.test.questions, 'each question once').toEqual([question]);
     const wrong = await edit({ test: { ...nothing, passPercent: 101 } });
     expect(wrong.body).toMatchObject({ code: 'invalid_input' });
     expect(Object.keys(wrong.body.fields)).toEqual([expect.stringMatching(/test\.passPercent$/)]);
@@ -111,6 +113,36 @@ describe('the test in the draft of a unit', () => {
     await edit({ test: asking({ passPercent: 10 }) });
     await publish();
     expect((await get('', learner)).changed).toBeNull();
+  });
+
+  it('notifies learners of no earlier correction when it is changed alone', async () => {
+    await atOnce(asking({ passPercent: 80 }));
+    await takeTest(school, { course, unit, as: learner }, [{ type: 'truefalse', value: true }]);
+    await edit({ description: 'What holds the cloths.' });
+    await publish({ small: true });
+    expect((await get('', learner)).changed).toBeNull();
+    await atOnce(asking({ passPercent: 40 }));
+    expect((await get('', learner)).changed).toBeNull();
+    expect((await get('/versions'))[0]).toMatchObject({ small: true });
+    await edit({ durationSeconds: 60, freePreview: true });
+    await publish();
+    expect((await get('', learner)).changed).toBeNull();
+    await edit({ title: 'Weft' });
+    await publish();
+    expect((await get('', learner)).changed).not.toBeNull();
+  });
+
+  it('stays as drafted when a version of an earlier release is restored', async () => {
+    await atOnce(asking({ passPercent: 80 }));
+    await school.database.pool.query(`update unit_versions set value = value - 'test' where number = 1`);
+    const restore = async (number: number) =>
+      (await school.ask('POST', at(`/versions/${number}/restore`), { as: admin })).body;
+    await edit({ title: 'Weft', test: asking({ passPercent: 30 }) });
+    expect((await restore(1)).value).toMatchObject({ title: 'Warp', test: { passPercent: 30 } });
+    // Another test is published: that of the draft was typed against the one before.
+    await atOnce(asking({ passPercent: 70 }));
+    expect(await get('/draft')).toMatchObject({ baseVersion: 2, version: 3 });
+    expect(await restore(1)).toMatchObject({ value: { test: { passPercent: 30 } }, baseVersion: 3 });
   });
 
   it('is as published in drafts and versions of earlier releases, and in a save that leaves it out', async () => {

@@ -14,7 +14,7 @@ import { draftedTest, type TestSettings } from '#modules/assessments/contract/as
 import { testSnapshot, writeUnitTest } from '#modules/assessments/server/test-settings.service.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { presentUnit } from '#modules/courses/server/courses.present.ts';
-import { insertFirstVersion, insertVersion } from './unit-drafts.queries.ts';
+import { insertFirstVersion, insertVersion, UNSEEN_MEMBERS } from './unit-drafts.queries.ts';
 import { replaceVideo } from './unit-videos.ts';
 import { type UnitRow, findUnit, updateUnitRow } from './units.queries.ts';
 
@@ -71,7 +71,7 @@ interface Publication {
   readonly image?: string | null | undefined;
   /** The settings of its test; null takes it away. */
   readonly test?: TestSettings | null | undefined;
-  /** A small correction: learners are not notified of it. */
+  /** A small correction: learners are not notified of it. So is a change of nothing that they read. */
   readonly small?: boolean;
 }
 
@@ -84,7 +84,7 @@ export async function publishUnit(
   tx: Handle,
   actor: HeldUser,
   { courseId, before }: { readonly courseId: string; readonly before: TestedUnit },
-  { fields, image, test, small = false }: Publication,
+  { fields, image, test, small: isCorrection = false }: Publication,
 ): Promise<{ after: TestedUnit; version: UnitVersion | null }> {
   const { videoUrl } = fields;
   const wrong = videoError(videoUrl ?? '', before.videoUrl);
@@ -98,7 +98,10 @@ export async function publishUnit(
     await writeUnitTest(tx, { courseId, sectionId: before._id }, { before: before.test, after: test });
   const after = await mustFind(tx, courseId, before._id);
   let version: UnitVersion | null = null;
-  if (changedFields(valueOf(before), valueOf(after)).length > 0) {
+  const changes = changedFields(valueOf(before), valueOf(after));
+  // What learners do not read must not notify them of earlier corrections.
+  const small = isCorrection || changes.every((name) => UNSEEN_MEMBERS.includes(name));
+  if (changes.length > 0) {
     const added = await insertVersion(tx, before._id, { value: valueOf(after), small, publishedBy: actor._id });
     version = presentVersion({ ...added, author: { _id: actor._id, name: actor.name }, small });
   }

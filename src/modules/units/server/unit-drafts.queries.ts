@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
+import type { UnitDraftMember, UnitDraftValue } from '#modules/units/contract/unit-drafts.ts';
 import type { Handle } from '#server/db/database.ts';
 import { completions } from '#server/db/schema/completions.ts';
 import { sections, unitDrafts, unitVersions } from '#server/db/schema/units.ts';
@@ -38,7 +38,8 @@ export const insertVersion = (
 };
 
 /** What of a version learners are not notified of. */
-const UNSEEN = '{freePreview,durationSeconds,test}';
+export const UNSEEN_MEMBERS: readonly UnitDraftMember[] = ['freePreview', 'durationSeconds', 'test'];
+const UNSEEN = `{${UNSEEN_MEMBERS.join(',')}}`;
 
 /**
  * The time of the last version that changed what a learner has completed, small corrections aside, with the numbers of

@@ -134,7 +134,9 @@ export async function restoreUnitVersion(
     const unit = await unitAt(tx, address, 'share');
     const version = await unitVersionRows.find(tx, number, address.id);
     if (!version) throw new AppError('unit_version_not_found');
-    const value = { ...valueOf(unit), ...version.value };
+    // A version of an earlier release says nothing about the test. `rebaseDraft` has carried over one that was not drafted.
+    const { test } = draftOf(unit, await rowOf(tx, address.id)).value;
+    const value = { ...valueOf(unit), test, ...version.value };
     const write = { value: storedValue(unit, value), baseVersion: unit.version ?? 1, editedBy: actor._id };
     await unitDraftRows.replace(tx, [{ key: address.id, write }]);
     return readPlainDraft(tx, address);

@@ -60,11 +60,13 @@ const testOfUnit = sql<TestSettings | null>`(select settings from ${tests} where
 
 /** Returns one unit of a course with its test, locked if a `lock` is named; null when the course has no such unit. */
 export async function findUnit(db: Handle, courseId: string, id: string, lock?: 'share' | 'no key update') {
-  const rows = db
+  // A statement that has waited for a row reads that row again, but its subqueries keep their older snapshot. One of its own sees what
+  // was committed meanwhile. https://www.postgresql.org/docs/current/transaction-iso.html#XACT-READ-COMMITTED
+  if (lock) await db.select({ id: sections.id }).from(sections).where(isUnitOf(courseId, id)).for(lock);
+  const [row] = await db
     .select({ ...columns, position: positionAmong('all'), test: testOfUnit })
     .from(sections)
     .where(isUnitOf(courseId, id));
-  const [row] = await (lock ? rows.for(lock) : rows);
   return row ?? null;
 }
 

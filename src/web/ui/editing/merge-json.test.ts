@@ -123,6 +123,32 @@ describe('mergeJson', () => {
     expect(mergeJson(links('/a', '/b'), links('/x', '/b'), links('/a', '/y')).value).toEqual(links('/x', '/y'));
   });
 
+  it('takes lists whose entries moved as one value, and so repeats and loses none', () => {
+    const base = ['a', 'b', 'c'];
+    const moved = mergeJson(base, ['x', 'b', 'c'], ['a', 'b', 'x']);
+    expect(moved).toMatchObject({ value: ['x', 'b', 'c'], fields: [{ outcome: 'conflict', theirs: 'a\nb\nx' }] });
+    expect(mergeJson(base, base, ['c', 'b', 'a']).value).toEqual(['c', 'b', 'a']);
+    expect(mergeJson(base, ['b', 'a', 'c'], ['a', 'c', 'b'])).toMatchObject({
+      value: ['b', 'a', 'c'],
+      fields: [{ name: '', outcome: 'conflict' }],
+    });
+    // Texts that stay where they are, as those of a sales page.
+    expect(mergeJson(base, ['x', 'b', 'c'], ['a', 'b', 'y']).value).toEqual(['x', 'b', 'y']);
+  });
+
+  it('takes a list of ids as one value', () => {
+    const id = (digit: number) => `0198f2a0-0000-7000-8000-00000000000${digit}`;
+    const [base, mine, theirs] = [
+      [id(1), id(2)],
+      [id(3), id(2)],
+      [id(1), id(4)],
+    ];
+    expect(conflicts(mergeJson({ questions: base }, { questions: mine }, { questions: theirs }))).toEqual([
+      'questions',
+    ]);
+    expect(mergeJson(base, mine, base).value).toEqual(mine);
+  });
+
   it('merges a text that one side translated', () => {
     expect(mergeJson({ title: { en: 'A' } }, { title: { en: 'B' } }, { title: { en: 'A', es: 'C' } }).value).toEqual({
       title: { en: 'B', es: 'C' },

@@ -1,3 +1,4 @@
+import { UUID } from '#contract/course-ref.ts';
 import { type Choices, mergedByParagraphs, type MergedField, resolvedText } from '#web/ui/merging/three-way-merge.ts';
 import { isObject, type Json, sameJson } from './json-path.ts';
 
@@ -12,8 +13,24 @@ const isIdentified = (list: readonly Json[]): list is Identified[] =>
   list.every((entry) => isObject(entry) && typeof entry.id === 'string');
 
 /**
+ * Returns whether entries of lists of one length are the same ones by their places. Ids are not, nor is a text that has moved: merged by
+ * place, one would be repeated and another one lost.
+ */
+function hasPlaces(lists: readonly Json[][]): boolean {
+  const placeOf = new Map<string, number>();
+  return lists.every((list) =>
+    list.every((entry, index) => {
+      if (typeof entry !== 'string' || entry === '') return true;
+      const place = placeOf.get(entry) ?? index;
+      placeOf.set(entry, place);
+      return place === index && !UUID.test(entry);
+    }),
+  );
+}
+
+/**
  * Merges two versions of a document that started from `base`. Objects are merged by member, lists of entries with an `id` by
- * entry, other lists of one length by place, texts by paragraph; everything else is one value. An entry that one side removed and
+ * entry, other lists of one length by place, texts by paragraph; everything else is one value, such as a list of ids. An entry that one side removed and
  * the other one changed stays. `choices` are the versions of places that both changed, by path.
  */
 export function mergeJson(base: Json, mine: Json, theirs: Json, choices: Choices = {}): MergedJson {
@@ -27,7 +44,7 @@ export function mergeJson(base: Json, mine: Json, theirs: Json, choices: Choices
     if (isObject(m) && isObject(t) && (isObject(b) || b === undefined)) return mergeObject(path, b ?? {}, m, t);
     if (Array.isArray(b) && Array.isArray(m) && Array.isArray(t)) {
       if (isIdentified(b) && isIdentified(m) && isIdentified(t)) return mergeList(path, b, m, t);
-      if (b.length === m.length && b.length === t.length)
+      if (b.length === m.length && b.length === t.length && hasPlaces([b, m, t]))
         return m.map((entry, index) => merge(`${path}.${index}`, b[index], entry, t[index]));
     }
     if (sameJson(m, b)) {
