@@ -200,8 +200,10 @@ const WRITES: Readonly<Record<string, Write>> = {
   async import({ roll, learners, admins, courses: all }) {
     const caller = await as(roll.pick(admins));
     const course = roll.pick(all);
+    // The same new people, in another order in each list.
+    const strangers = [0, 1, 2].map((at) => ({ email: `${learners[0]!._id}-${at}@new.example` }));
     const csv = roll
-      .shuffle(learners)
+      .shuffle([...learners, ...strangers])
       .map(({ email }) => email)
       .join('\n');
     const accepted = learners.map(({ _id: userId, email }) => ({ userId, email }));

@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import type { ImportOutput } from '#modules/enrolments/contract/enrolments.ts';
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
@@ -25,18 +26,9 @@ export function ImportStudents({ courseId }: { courseId: string }) {
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState<string | null>(null);
   const trial = useStudentsImport(courseId, csv);
-  const { result, toEnrol, toInvite } = trial;
   useUnsaved(csv !== '' && !trial.isDone ? 'lost' : 'none');
   const picker = useRef<HTMLInputElement>(null);
-  const resultHeading = useRef<HTMLHeadingElement>(null);
   const areaId = useId();
-  /** The first result of a list, and the last, are announced. */
-  const announced = result && (result.dryRun ? 'checked' : 'done');
-
-  useEffect(() => {
-    if (announced) resultHeading.current?.focus();
-  }, [announced]);
-
   const form = useForm({
     check: () => ({ csv: countLines(csv) === 0 ? words.nothing : undefined }),
     failed: words.failed,
@@ -72,6 +64,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
 
   const startOver = () => {
     write('');
+    trial.startOver();
     setFile(null);
     document.getElementById(areaId)?.focus();
   };
@@ -109,7 +102,7 @@ export function ImportStudents({ courseId }: { courseId: string }) {
           <FormFailureAlert sentence={words.failed} failure={form.failure} />
         )}
         <div className="flex flex-wrap gap-3">
-          <SubmitButton tone={result ? 'secondary' : 'primary'} busyLabel={words.checking}>
+          <SubmitButton tone={trial.result ? 'secondary' : 'primary'} busyLabel={words.checking}>
             {words.check}
           </SubmitButton>
           <Button tone="secondary" onClick={() => picker.current?.click()}>
@@ -126,47 +119,59 @@ export function ImportStudents({ courseId }: { courseId: string }) {
           />
         </div>
       </Form>
-      {result && (
-        <div className="grid min-w-0 gap-4 border-t border-line pt-4">
-          <h3 ref={resultHeading} tabIndex={-1} className="text-lg">
-            {result.dryRun ? words.preview : words.done}
-          </h3>
-          {!result.dryRun && (
-            <Alert tone="success">
-              {words.enrolled(result.enrolled)}
-              {result.invited > 0 && ` ${words.invited(result.invited)}`}
-            </Alert>
-          )}
-          <ImportLines
-            key={String(result.dryRun)}
-            result={result}
-            accepted={trial.accepted}
-            onAccept={trial.setAccepted}
-          />
-          {result.dryRun && (
-            <ImportEmails
-              result={result}
-              choice={trial.choice}
-              preview={{ busy: trial.isChecking, emails: trial.emails }}
-              onChange={trial.choose}
-              onPreview={trial.preview}
-            />
-          )}
-          {trial.checkError && <FailureAlert sentence={words.failed} cause={trial.checkError} />}
-          {trial.enrolError && <FailureAlert sentence={words.enrolFailed} cause={trial.enrolError} />}
-          <div className="flex flex-wrap items-center gap-3">
-            {result.dryRun && toEnrol + toInvite > 0 && (
-              <Button busy={trial.isEnrolling} busyLabel={words.enrolling} onClick={trial.enrol}>
-                {toInvite > 0 ? words.enrolAndInvite(toEnrol, toInvite) : words.enrol(toEnrol)}
-              </Button>
-            )}
-            {result.dryRun && toEnrol + toInvite === 0 && <p className="text-sm font-semibold">{words.nobody}</p>}
-            <Button tone="secondary" onClick={startOver}>
-              {words.startOver}
-            </Button>
-          </div>
-        </div>
-      )}
+      {trial.result && <ImportResult result={trial.result} trial={trial} onStartOver={startOver} />}
     </section>
+  );
+}
+
+/** What would happen or has happened to each line, who is written to, and the button that enrols. */
+function ImportResult(props: {
+  result: ImportOutput;
+  trial: ReturnType<typeof useStudentsImport>;
+  onStartOver: () => void;
+}) {
+  const { result, trial } = props;
+  const words = useMessages().admin.students.import;
+  const { toEnrol, toInvite } = trial;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The first result of a list, and the last, are announced.
+  useEffect(() => heading.current?.focus(), [result.dryRun]);
+
+  return (
+    <div className="grid min-w-0 gap-4 border-t border-line pt-4">
+      <h3 ref={heading} tabIndex={-1} className="text-lg">
+        {result.dryRun ? words.preview : words.done}
+      </h3>
+      {!result.dryRun && (
+        <Alert tone="success">
+          {words.enrolled(result.enrolled)}
+          {result.invited > 0 && ` ${words.invited(result.invited)}`}
+        </Alert>
+      )}
+      <ImportLines key={String(result.dryRun)} result={result} accepted={trial.accepted} onAccept={trial.setAccepted} />
+      {result.dryRun && (
+        <ImportEmails
+          result={result}
+          choice={trial.choice}
+          preview={{ busy: trial.isChecking, emails: trial.emails }}
+          onChange={trial.choose}
+          onPreview={trial.preview}
+        />
+      )}
+      {trial.checkError && <FailureAlert sentence={words.failed} cause={trial.checkError} />}
+      {trial.enrolError && <FailureAlert sentence={words.enrolFailed} cause={trial.enrolError} />}
+      <div className="flex flex-wrap items-center gap-3">
+        {result.dryRun && toEnrol + toInvite > 0 && (
+          <Button busy={trial.isEnrolling || trial.isChecking} busyLabel={words.enrolling} onClick={trial.enrol}>
+            {toInvite > 0 ? words.enrolAndInvite(toEnrol, toInvite) : words.enrol(toEnrol)}
+          </Button>
+        )}
+        {result.dryRun && toEnrol + toInvite === 0 && <p className="text-sm font-semibold">{words.nobody}</p>}
+        <Button tone="secondary" onClick={props.onStartOver}>
+          {words.startOver}
+        </Button>
+      </div>
+    </div>
   );
 }

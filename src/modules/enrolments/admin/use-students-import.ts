@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AcceptedLine, ImportLine, ImportOutput } from '#modules/enrolments/contract/enrolments.ts';
+import { useSchool } from '#web/lib/school.tsx';
 import type { EmailChoice } from './import-emails.tsx';
 import { useImportStudents } from './students.api.ts';
 
@@ -15,18 +16,22 @@ export function useStudentsImport(courseId: string, csv: string) {
   const [checked, setChecked] = useState<ImportOutput | null>(null);
   const checking = useImportStudents(courseId);
   const enrolling = useImportStudents(courseId);
-  /** Counts the lists: the result of an earlier one is dropped. */
-  const list = useRef(0);
+  /** Counts dry runs and lists: the result of an earlier one is dropped. */
+  const run = useRef(0);
+  const { mail } = useSchool();
   const result = enrolling.data ?? checked;
   const count = (is: (line: ImportLine) => boolean) => result?.lines.filter(is).length ?? 0;
   const isAccepted = ({ outcome, userId }: ImportLine) =>
     outcome === 'unconfirmed' && accepted.some((one) => one.userId === userId);
 
+  /** Without mail the choice is not offered. */
+  const sent = (chosen: EmailChoice) => (mail === 'off' ? { ...chosen, invite: false, notify: false } : chosen);
   /** Tries the list out, with what is decided about it. Rejects with ApiError. */
   const check = async (next: EmailChoice, lines: readonly AcceptedLine[]): Promise<void> => {
-    const before = list.current;
-    const outcome = await checking.mutateAsync({ ...next, csv, dryRun: true, accepted: [...lines] });
-    if (list.current === before) setChecked(outcome);
+    run.current += 1;
+    const own = run.current;
+    const outcome = await checking.mutateAsync({ ...sent(next), csv, dryRun: true, accepted: [...lines] });
+    if (run.current === own) setChecked(outcome);
   };
   // The failure is shown beside the result.
   const checkAgain = (next: EmailChoice) => void check(next, accepted).catch(() => undefined);
@@ -53,10 +58,12 @@ export function useStudentsImport(courseId: string, csv: string) {
       setPreviewed(true);
       checkAgain(choice);
     },
-    enrol: () => enrolling.mutate({ ...choice, csv, dryRun: false, accepted: [...accepted] }),
+    enrol: () => enrolling.mutate({ ...sent(choice), csv, dryRun: false, accepted: [...accepted] }),
+    /** Forgets what was decided, for another list. */
+    startOver: () => setChoice(NO_WORDS),
     /** Drops the result: the list is another one. */
     discard: () => {
-      list.current += 1;
+      run.current += 1;
       setAccepted([]);
       setChecked(null);
       setPreviewed(false);

@@ -103,7 +103,7 @@ export const enrolmentsEndpoints = {
     body: importStudentsInput,
     bodyLimit: 4 * 1024 * 1024,
     output: importOutput,
-    errors: ['course_not_found', 'mail_off'],
+    errors: ['course_not_found', 'mail_off', 'user_exists'],
   },
   'POST /courses/:courseId/requests': {
     tag: 'Enrolments',

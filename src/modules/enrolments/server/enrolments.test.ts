@@ -237,6 +237,24 @@ describe('a list of e-mails', () => {
     expect(await sent()).toHaveLength(3);
   });
 
+  it('invites the same people by two lists at once, each once', async () => {
+    const [one, two] = [await school.course(), await school.course()];
+    const admin = await school.person({ role: 'admin' });
+    await rehearse(admin);
+    const emails = Array.from({ length: 20 }, (_, at) => `person${at}@new.example`);
+    const run = (course: string, list: readonly string[]) =>
+      school.ask('POST', `/api/courses/${course}/students/import`, {
+        as: admin,
+        body: { csv: list.join('\n'), dryRun: false, invite: true },
+      });
+    const done = await Promise.all([run(one._id, emails), run(two._id, emails.toReversed())]);
+    expect(done.map(({ status }) => status)).toEqual([200, 200]);
+    const invited = done.map(({ body }) => body.invited as number);
+    expect(invited[0]! + invited[1]!).toBe(20);
+    const { rows } = await school.database.pool.query(`select "to" from outbox where kind = 'enrolled-invited'`);
+    expect(rows).toHaveLength(20);
+  });
+
   it('neither invites nor writes unless that was chosen', async () => {
     const { _id } = await school.course();
     const [admin, ada] = [await school.person({ role: 'admin' }), await school.person({ name: 'Ada' })];

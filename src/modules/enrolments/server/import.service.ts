@@ -4,7 +4,7 @@ import type { ImportOutput, ImportStudentsInput } from '#modules/enrolments/cont
 import * as UPLOAD_LIMITS from '#contract/upload-limits.ts';
 import type { Handle } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { inviteUser } from '#modules/users/server/users.service.ts';
+import { inviteUnknown } from '#modules/users/server/users.service.ts';
 import { listReserved } from '#modules/users/server/email-links.service.ts';
 import { type RenderOptions, renderEmail } from '#modules/mail/server/email-templates.ts';
 import { HIDDEN_LINKS } from '#modules/mail/server/mail.kinds.ts';
@@ -26,11 +26,17 @@ type ImportServices = EnrolmentServices & Pick<Services, 'mail' | 'origin'>;
 
 type Decided = ReturnType<typeof decideLines>;
 
-/** Creates the accounts of lines that invite and returns their ids. */
+/**
+ * Creates the accounts of lines that invite and returns their ids by normal e-mail; those that got one meanwhile have none. The
+ * accounts are locked before the course, and in one order: two lists may name the same people.
+ */
 async function inviteAll(tx: Handle, actor: Actor, lines: Decided): Promise<Map<string, string>> {
+  const people = lines.map(({ email, name }) => ({ key: normalEmail(email), email, name: name ?? email }));
   const ids = new Map<string, string>();
-  for (const { email, name } of lines)
-    ids.set(email, (await inviteUser(tx, actor, { name: name ?? email, email }))._id);
+  for (const { key, ...person } of people.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    const added = await inviteUnknown(tx, actor, person);
+    if (added) ids.set(key, added._id);
+  }
   return ids;
 }
 
@@ -57,7 +63,7 @@ function previews(
 /**
  * Enrols the users of a list of e-mails, or returns line by line what would happen; invites those without an account if the input
  * says so. `locale` is the language of the emails.
- * Throws `course_not_found`, `mail_off` for invitations of a school that sends no email, and `invalid_input` for a list that is
+ * Throws `course_not_found`, `user_exists` for an address that is being given up at this moment, `mail_off` for invitations of a school that sends no email, and `invalid_input` for a list that is
  * empty, too long, or invites too many.
  */
 export async function importStudents(
@@ -77,29 +83,33 @@ export async function importStudents(
   }
   const emails = [...new Set(listed.map(({ text }) => normalEmail(text)).filter(isEmail))];
   // Users are locked before the course, so their ids are needed before the transaction begins.
-  const users = await findByEmails(db, (await getCard(db, course))._id, emails);
+  const { _id: courseId } = await getCard(db, course);
+  const users = await findByEmails(db, courseId, emails);
   // An account whose owner never gets the link belongs to no person.
   if (invite) await mail.mustWork();
   const school = await mail.school();
   const own = normalEmail(school.supportEmail);
   const options = { locale, school, origin: origin() };
   const response = await writeAs(db, actor, { users: users.map(({ _id }) => _id) }, async (tx, held) => {
-    const { _id, name } = await lockCourseByRef(tx, course);
-    // A user who got such an address only since then is not locked: this import treats their line as unknown.
-    const users = (await findByEmails(tx, _id, emails)).filter((user) => held.users.has(user._id));
+    const present = await findByEmails(tx, courseId, emails);
+    const taken = new Set(present.map(({ email }) => email));
     const reserved = await listReserved(tx, invite ? emails : []);
-    const decided = decideLines(
-      listed,
-      users.map((person) => ({ ...person, enrolled: person.enrolled !== null })),
-      accepted,
-      (email) => invite && email !== own && !reserved.has(email),
-    );
-    const toInvite = decided.filter(({ outcome }) => outcome === 'invite');
+    const mayInvite = (email: string) => invite && email !== own && !reserved.has(email) && !taken.has(email);
+    const toInvite = decideLines(listed, [], [], mayInvite).filter(({ outcome }) => outcome === 'invite');
     if (toInvite.length > UPLOAD_LIMITS.invitations) {
       const params = { count: toInvite.length, max: UPLOAD_LIMITS.invitations };
       throw invalidInput([['csv', { code: 'list_too_many_invited', params }]]);
     }
     const invited = dryRun ? new Map<string, string>() : await inviteAll(tx, held.actor, toInvite);
+    const { _id, name } = await lockCourseByRef(tx, course);
+    // A user who got such an address only since then is not locked: this import treats their line as unknown.
+    const users = (await findByEmails(tx, _id, emails)).filter((user) => held.users.has(user._id));
+    const decided = decideLines(
+      listed,
+      users.map((person) => ({ ...person, enrolled: person.enrolled !== null })),
+      accepted,
+      dryRun ? mayInvite : (email) => invited.has(email),
+    );
     const ids = decided.flatMap(({ outcome, userId }) => (outcome === 'enrol' && userId !== null ? [userId] : []));
     const grant = {
       courseId: _id,
@@ -118,10 +128,11 @@ export async function importStudents(
       });
     }
     const isAdded = new Set(added);
-    for (const { email: to, name: user, userId: present } of decided) {
-      const userId = invited.get(to) ?? (notify ? present : null);
+    for (const { email: to, name: user, userId: known } of decided) {
+      const newId = invited.get(normalEmail(to));
+      const userId = newId ?? (notify ? known : null);
       if (userId === null || !isAdded.delete(userId)) continue;
-      const kind = invited.has(to) ? 'enrolled-invited' : 'enrolled';
+      const kind = newId === undefined ? 'enrolled' : 'enrolled-invited';
       await postMail(tx, { kind, userId, to, locale, data: { name: user ?? '', course: name, message } });
     }
     const read = dryRun ? previews(decided, input, name, options) : [];

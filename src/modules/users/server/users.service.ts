@@ -326,14 +326,21 @@ export async function exportUsers(
  * Creates an account without a password for a person an admin enrols. Throws `user_exists` when the address is taken, or
  * kept free for another user.
  */
-export async function inviteUser(
+export async function inviteUser(tx: Handle, actor: Actor, person: Pick<User, 'name' | 'email'>): Promise<User> {
+  const added = await inviteUnknown(tx, actor, person);
+  if (!added) throw new AppError('user_exists');
+  return added;
+}
+
+/** Does as `inviteUser`, but returns null when the address is taken. */
+export async function inviteUnknown(
   tx: Handle,
   actor: Actor,
   { name, email }: Pick<User, 'name' | 'email'>,
-): Promise<User> {
+): Promise<User | null> {
   const row = { _id: newId(), name, email, role: 'user', passwordHash: null, registrationKey: null } as const;
   const added = await insertUser(tx, { ...row, emailConfirmed: false });
-  if (!added) throw new AppError('user_exists');
+  if (!added) return null;
   await refuseReserved(tx, email, added._id);
   await recordCreation(tx, actor, added);
   return added;
