@@ -103,7 +103,12 @@ function Use({ use }: { use: LibraryUse }): ReactNode {
       );
     case 'certificates':
       return where;
-    default:
+    case 'captions':
+    case 'poster':
+    case 'unit':
+    case 'unitDraft':
+    case 'unitFile':
+    case 'unitVersion':
       return course === null ? (
         `${where} ${name} · ${words.removed}`
       ) : (

@@ -113,7 +113,16 @@ function describeUse(
       return [{ ...plain, place: 'certificates', name: '' }];
     case 'sharedTeacher':
       return [{ ...plain, place: 'teacher', name: owner }];
-    default: {
+    case 'captions':
+    case 'course':
+    case 'draft':
+    case 'import':
+    case 'poster':
+    case 'question':
+    case 'teacher':
+    case 'unit':
+    case 'unitFile':
+    case 'version': {
       const named = names.get(`${OF_UNITS.includes(place) ? 'unit' : place} ${owner}`);
       // Deleted since the uses were read.
       if (!named) return [];
