@@ -17,19 +17,20 @@ const whole = (min: number, max: number) => {
 
 const solutions = z.enum(['submitted', 'passed', 'closed', 'never']);
 
-/** The settings of the test of a unit while it is edited: it may ask nothing yet. */
-export const draftedTest = z.object({
+const draw = z.object({ tags: questionTags, count: whole(1, LIMITS.testQuestions) });
+const draws = <One extends z.ZodType>(one: One) =>
+  z.array(one).max(LIMITS.testDraws, fieldMessage('too_many_entries', { max: LIMITS.testDraws }));
+const ofDraws = { description: 'Questions drawn at random from those with all of these tags; no tags: from all' };
+
+/** The settings of a test as they are stored; one of an earlier release may ask nothing. */
+export const storedTest = z.object({
   questions: z
     .array(objectId)
     .overwrite((ids) => [...new Set(ids)])
     .max(LIMITS.testQuestions, fieldMessage('too_many_entries', { max: LIMITS.testQuestions }))
     .default([])
     .meta({ description: 'Asked in every attempt' }),
-  draws: z
-    .array(z.object({ tags: questionTags, count: whole(1, LIMITS.testQuestions) }))
-    .max(LIMITS.testDraws, fieldMessage('too_many_entries', { max: LIMITS.testDraws }))
-    .default([])
-    .meta({ description: 'Questions drawn at random from those with all of these tags; no tags: from all' }),
+  draws: draws(draw).default([]).meta(ofDraws),
   shuffle: z.boolean().default(false),
   attempts: whole(1, 100).nullable().default(null).meta({ description: 'Null: as many as one likes' }),
   pauseMinutes: whole(0, 10_080).default(0).meta({ description: 'Between two attempts' }),
@@ -42,8 +43,35 @@ export const draftedTest = z.object({
   layout: z.enum(['all', 'one']).default('all').meta({ description: 'All questions at once, or one by one' }),
 });
 
+/** A number while it is typed: publishing checks its range. */
+const typedNumber = z
+  .number()
+  .nullable()
+  .meta({ description: 'Checked when it is published; null while nothing is typed' });
+
+/** The settings of the test of a unit while it is edited: it may ask nothing yet, and its numbers may be out of range. */
+export const draftedTest = storedTest.extend({
+  draws: draws(draw.extend({ count: typedNumber }))
+    .default([])
+    .meta(ofDraws),
+  attempts: typedNumber.default(null),
+  pauseMinutes: typedNumber.default(0),
+  passPercent: typedNumber.default(60),
+  minutes: typedNumber.default(null),
+});
+export type DraftedTest = z.infer<typeof draftedTest>;
+
+/** Returns drafted settings as an attempt can follow them: those that cannot be published have their defaults, or are left out. */
+export function playableTest(drafted: DraftedTest): TestSettings {
+  const draws = drafted.draws.filter((one) => draw.safeParse(one).success);
+  const wrong = new Set(storedTest.safeParse({ ...drafted, draws }).error?.issues.map(({ path: [name] }) => name));
+  return storedTest.parse(
+    Object.fromEntries(Object.entries({ ...drafted, draws }).filter(([name]) => !wrong.has(name))),
+  );
+}
+
 /** The settings of the test of a unit. */
-export const testSettings = draftedTest.refine(({ questions, draws }) => questions.length + draws.length > 0, {
+export const testSettings = storedTest.refine(({ questions, draws }) => questions.length + draws.length > 0, {
   message: 'test_questions',
   path: ['questions'],
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { QuestionAnswer, QuestionInput } from '#modules/questions/contract/questions.ts';
-import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
+import type { DraftedTest, TestSettings } from '#modules/assessments/contract/assessments.ts';
 import type { Handle } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/courses.ts';
 import { questions, questionVersions } from '#server/db/schema/questions.ts';
@@ -77,10 +77,10 @@ export async function findUnitTest(db: Handle, courseId: string, sectionId: stri
 }
 
 /** Returns the test of a unit of a course as it is edited; null without one. Drafts of earlier releases have the published one. */
-export async function findDraftedTest(db: Handle, courseId: string, sectionId: string): Promise<TestSettings | null> {
+export async function findDraftedTest(db: Handle, courseId: string, sectionId: string): Promise<DraftedTest | null> {
   const [row] = await db
     .select({
-      settings: sql<TestSettings | null>`case when jsonb_exists(${unitDrafts.value}, 'test')
+      settings: sql<DraftedTest | null>`case when jsonb_exists(${unitDrafts.value}, 'test')
         then nullif(${unitDrafts.value} -> 'test', 'null'::jsonb) else ${tests.settings} end`,
     })
     .from(sections)
@@ -94,8 +94,8 @@ export async function findDraftedTest(db: Handle, courseId: string, sectionId: s
 export async function listDraftedTests(
   tx: Handle,
   sectionIds: readonly string[],
-): Promise<{ sectionId: string; settings: TestSettings }[]> {
-  const settings = sql<TestSettings>`${unitDrafts.value} -> 'test'`;
+): Promise<{ sectionId: string; settings: DraftedTest }[]> {
+  const settings = sql<DraftedTest>`${unitDrafts.value} -> 'test'`;
   return tx
     .select({ sectionId: unitDrafts.sectionId, settings })
     .from(unitDrafts)

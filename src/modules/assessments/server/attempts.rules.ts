@@ -76,8 +76,10 @@ export function showsSolutions(
 }
 
 /** Returns whether a test can draw a question: not one in the text of a unit, where learners can read its solution. */
-export const canDraw = ({ tags }: TestSettings['draws'][number], question: Pick<Askable, 'inText' | 'tags'>): boolean =>
-  !question.inText && tags.every((tag) => question.tags.includes(tag));
+export const canDraw = (
+  { tags }: Pick<TestSettings['draws'][number], 'tags'>,
+  question: Pick<Askable, 'inText' | 'tags'>,
+): boolean => !question.inText && tags.every((tag) => question.tags.includes(tag));
 
 /**
  * Returns the questions of an attempt: those of the test that still exist, and those drawn at random, none twice.

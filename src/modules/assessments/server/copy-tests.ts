@@ -1,4 +1,4 @@
-import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
+import type { DraftedTest } from '#modules/assessments/contract/assessments.ts';
 import type { Handle } from '#server/db/database.ts';
 import { namedInTexts, renameInTexts } from '#modules/questions/server/practice.service.ts';
 import { copyQuestions, listAskable } from '#modules/questions/server/questions.service.ts';
@@ -20,7 +20,7 @@ export type CopiedBank =
   | { readonly questions: 'all' | 'asked'; readonly from: string; readonly to: string; readonly createdBy: string };
 
 /** Returns the questions that tests ask by their ids, or can draw from the bank of a course. */
-async function askedByTests(tx: Handle, courseId: string, tests: readonly TestSettings[]): Promise<string[]> {
+async function askedByTests(tx: Handle, courseId: string, tests: readonly DraftedTest[]): Promise<string[]> {
   const draws = tests.flatMap((test) => test.draws);
   const bank = draws.length > 0 ? await listAskable(tx, courseId) : [];
   const drawn = bank.filter((question) => draws.some((draw) => canDraw(draw, question)));
@@ -49,7 +49,7 @@ export async function copyTests(tx: Handle, units: readonly UnitPair[], bank: Co
         ]);
   const copyOf = await copyQuestions(tx, bank, { ids: asked });
   await renameInTexts(tx, copies, copyOf);
-  const renamed = ({ questions }: TestSettings) => questions.flatMap((id) => copyOf.get(id) ?? []);
+  const renamed = ({ questions }: DraftedTest) => questions.flatMap((id) => copyOf.get(id) ?? []);
   for (const { sectionId, settings } of tests)
     await writeTest(tx, sectionId, { ...settings, questions: renamed(settings) });
   for (const { sectionId, settings } of drafted) await writeDraftedQuestions(tx, sectionId, renamed(settings));

@@ -1,5 +1,5 @@
 import { textLocale } from '#contract/text/content-language.ts';
-import type { TestPreview } from '#modules/assessments/contract/assessments.ts';
+import { playableTest, type TestPreview } from '#modules/assessments/contract/assessments.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
 import {
   getVersions,
@@ -21,8 +21,9 @@ export async function previewTest(
   { courseId: course, sectionId }: UnitRef,
 ): Promise<TestPreview> {
   const { _id: courseId, language } = await getCard(db, course);
-  const settings = await findDraftedTest(db, courseId, sectionId);
-  if (!settings) throw new AppError('test_not_found');
+  const drafted = await findDraftedTest(db, courseId, sectionId);
+  if (!drafted) throw new AppError('test_not_found');
+  const settings = playableTest(drafted);
   const look = { seed: newSeed(), locale: textLocale(language) };
   const asked = drawQuestions(settings, await listAskable(db, courseId), look.seed);
   const versions = await getVersions(

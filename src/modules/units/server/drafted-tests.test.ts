@@ -85,9 +85,27 @@ describe('the test in the draft of a unit', () => {
     });
     const twice = await edit({ test: { ...nothing, questions: [question, question] } });
     expect(twice.body.value.test.questions, 'each question once').toEqual([question]);
-    const wrong = await edit({ test: { ...nothing, passPercent: 101 } });
-    expect(wrong.body).toMatchObject({ code: 'invalid_input' });
-    expect(Object.keys(wrong.body.fields)).toEqual([expect.stringMatching(/test\.passPercent$/)]);
+  });
+
+  it('may have numbers out of range until it is published, and holds up no text', async () => {
+    const wrong = { passPercent: null, attempts: 0, minutes: 2.5, pauseMinutes: -1 };
+    const draws = [{ tags: [], count: null }];
+    const saved = await edit({ description: 'Threads.', test: { ...asking(), draws, ...wrong } });
+    expect(saved.body).toMatchObject({ value: { description: 'Threads.', test: { ...wrong, draws } } });
+    expect((await get('/test/preview')).test).toMatchObject({ passPercent: 60, attempts: null, questions: 1 });
+    const { fields } = (await publish()).body;
+    expect(Object.keys(fields).toSorted()).toEqual([
+      'test.attempts',
+      'test.draws.0.count',
+      'test.minutes',
+      'test.passPercent',
+      'test.pauseMinutes',
+    ]);
+    expect(fields['test.passPercent']).toBe('Please enter a whole number from 0 to 100.');
+    expect(await seen()).toBeUndefined();
+    await edit({ test: asking({ passPercent: 50 }) });
+    expect((await publish()).status).toBe(200);
+    expect(await seen()).toBe(50);
   });
 
   it('[MORE-511] is compared and restored with the rest, and learners read nothing of it', async () => {

@@ -10,7 +10,7 @@ import { fieldColumns } from '#server/db/field-columns.ts';
 import { changedMembers, presentVersion } from '#server/drafts/drafts.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
 import type { HeldUser } from '#server/sessions/write-as.queries.ts';
-import { draftedTest, type TestSettings } from '#modules/assessments/contract/assessments.ts';
+import { storedTest, type TestSettings } from '#modules/assessments/contract/assessments.ts';
 import { testSnapshot, writeUnitTest } from '#modules/assessments/server/test-settings.service.ts';
 import { recordChange } from '#modules/audit/server/audit.service.ts';
 import { presentUnit } from '#modules/courses/server/courses.present.ts';
@@ -61,7 +61,7 @@ export async function mustFind(
 ): Promise<TestedUnit> {
   const unit = await findUnit(db, courseId, id, lock);
   if (!unit) throw new AppError('section_not_found');
-  return { ...presentUnit(unit), test: unit.test && draftedTest.parse(unit.test) };
+  return { ...presentUnit(unit), test: unit.test && storedTest.parse(unit.test) };
 }
 
 /** What a publication changes; what it leaves out stays. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
+import type { DraftedTest } from '#modules/assessments/contract/assessments.ts';
 import { questionTitle } from '#modules/questions/web/shared/find-questions.ts';
 import type { UnitDiff } from '#modules/units/contract/unit-drafts.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
@@ -21,7 +21,7 @@ const SETTINGS = [
   'counts',
   'layout',
   'solutions',
-] as const satisfies readonly (keyof TestSettings)[];
+] as const satisfies readonly (keyof DraftedTest)[];
 type Setting = (typeof SETTINGS)[number];
 
 const isSetting = (name: string | undefined): name is Setting => SETTINGS.some((one) => one === name);
@@ -44,9 +44,9 @@ function useSettingTexts(courseId: string): (setting: Setting, text: string) => 
       </ol>
     ),
     shuffle: (text) => (text === 'true' ? editing.yes : editing.no),
-    counts: (text) => words[text as TestSettings['counts']],
-    layout: (text) => words[text as TestSettings['layout']],
-    solutions: (text) => words[text as TestSettings['solutions']],
+    counts: (text) => words[text as DraftedTest['counts']],
+    layout: (text) => words[text as DraftedTest['layout']],
+    solutions: (text) => words[text as DraftedTest['solutions']],
   };
   return (setting, text) => (text === '' ? editing.conflict.empty : (texts[setting]?.(text) ?? text));
 }
@@ -67,11 +67,11 @@ export function TestDifferences({ courseId, test }: { courseId: string; test: No
   const words = useMessages().questions.test;
   const show = useSettingTexts(courseId);
   const { before, after } = test;
-  const nodeOf = (setting: Setting, settings: TestSettings): ReactNode => {
+  const nodeOf = (setting: Setting, settings: DraftedTest): ReactNode => {
     if (setting !== 'draws') return show(setting, readableText(settings[setting]));
-    return show('draws', settings.draws.map(({ tags, count }) => words.drawn(count, tags.join(', '))).join('\n'));
+    return show('draws', settings.draws.map(({ tags, count }) => words.drawn(count ?? 0, tags.join(', '))).join('\n'));
   };
-  const whole = (settings: TestSettings | null): ReactNode =>
+  const whole = (settings: DraftedTest | null): ReactNode =>
     settings ? (
       <dl className="grid gap-2">
         {SETTINGS.map((setting) => (

@@ -1,6 +1,6 @@
 import { tagsOf } from '#modules/questions/contract/question-types.ts';
 import type { Question } from '#modules/questions/contract/questions.ts';
-import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
+import type { DraftedTest } from '#modules/assessments/contract/assessments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -18,22 +18,24 @@ const MOST = 10;
 const isEmpty = ({ tags, count }: TypedDraw): boolean => tags.trim() === '' && count.trim() === '';
 
 /** Returns draws as they are typed, with an empty one if there are none. */
-export const typedDraws = (draws: TestSettings['draws']): TypedDraw[] =>
+export const typedDraws = (draws: DraftedTest['draws']): TypedDraw[] =>
   [...(draws.length > 0 ? draws : [null])].map((draw, key) => ({
     key,
     tags: draw?.tags.join(', ') ?? '',
-    // A count that is no number is read back as null.
-    count: draw && Number.isFinite(draw.count) ? String(draw.count) : '',
+    count: String(draw?.count ?? ''),
   }));
 
-/** Returns the draws of typed ones; a count that is no number is `NaN`, which the school refuses. */
-export const drawsOf = (typed: readonly TypedDraw[]): TestSettings['draws'] =>
-  typed
-    .filter((draw) => !isEmpty(draw))
-    .map(({ tags, count }) => ({ tags: tagsOf(tags), count: count.trim() === '' ? Number.NaN : Number(count) }));
+/** Returns the draws of typed ones; a count that is no number is null, which cannot be published. */
+export const drawsOf = (typed: readonly TypedDraw[]): DraftedTest['draws'] =>
+  typed.filter((draw) => !isEmpty(draw)).map(({ tags, count }) => ({ tags: tagsOf(tags), count: countOf(count) }));
 
-/** Returns whether draws are the same; counts that are no numbers are. */
-export const sameDraws = (one: TestSettings['draws'], other: TestSettings['draws']): boolean =>
+function countOf(text: string): number | null {
+  const count = Number(text);
+  return text.trim() === '' || !Number.isFinite(count) ? null : count;
+}
+
+/** Returns whether draws are the same. */
+export const sameDraws = (one: DraftedTest['draws'], other: DraftedTest['draws']): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The questions that a test draws at random from those with some tags. */

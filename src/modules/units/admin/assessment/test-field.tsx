@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
-import type { TestSettings } from '#modules/assessments/contract/assessments.ts';
+import type { DraftedTest } from '#modules/assessments/contract/assessments.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ import { TestQuestions } from './test-questions.tsx';
 import { bankQuery } from './unit-test.api.ts';
 import { readNumber } from '#contract/text/read-number.ts';
 
-const NEW_TEST: TestSettings = {
+const NEW_TEST: DraftedTest = {
   questions: [],
   draws: [],
   shuffle: false,
@@ -36,16 +36,16 @@ const NEW_TEST: TestSettings = {
 export function TestField(props: {
   place: UnitPosition;
   unitDraft: UnitDraftEditing;
-  published: TestSettings | null;
+  published: DraftedTest | null;
   importDialog: QuestionImport;
 }) {
   const { place, unitDraft, published } = props;
   const { test: words, analysis } = useMessages().questions;
   const { pages } = useWorkplace();
-  const [removed, setRemoved] = useState<TestSettings | null>(null);
+  const [removed, setRemoved] = useState<DraftedTest | null>(null);
   const [analysing, setAnalysing] = useState(false);
   const settings = unitDraft.value.test ?? null;
-  const set = (test: TestSettings | null) => {
+  const set = (test: DraftedTest | null) => {
     setRemoved(test ? null : settings);
     unitDraft.set('test', test);
   };
@@ -105,13 +105,13 @@ const refusedSettings = (errors: Readonly<Record<string, string>>): Readonly<Rec
     }),
   );
 
-/** What no setting can be: stands for a text that is no number, which JSON would turn into none at all. */
+/** What no setting can be: stands for a text that is no number. Publishing refuses it. */
 const NO_NUMBER = -1;
 /** The settings that are typed as numbers, each with its value while nothing is typed. */
-const NUMBERS = { attempts: null, minutes: null, pauseMinutes: 0, passPercent: NO_NUMBER } as const;
+const NUMBERS = { attempts: null, minutes: null, pauseMinutes: 0, passPercent: null } as const;
 type NumberName = keyof typeof NUMBERS;
 
-/** Returns the number of a text: that of nothing for an empty one, and one that the school refuses for what is none. */
+/** Returns the number of a text: that of nothing for an empty one, and one that cannot be published for what is none. */
 function numberOf(name: NumberName, text: string): number | null {
   if (text.trim() === '') return NUMBERS[name];
   const number = readNumber(text);
@@ -123,9 +123,9 @@ const textOfNumber = (value: number | null): string => (value === null || value 
 function TestForm(props: {
   place: UnitPosition;
   importDialog: QuestionImport;
-  value: TestSettings;
+  value: DraftedTest;
   refused: Readonly<Record<string, string>>;
-  onChange: (value: TestSettings) => void;
+  onChange: (value: DraftedTest) => void;
   onRemove: () => void;
 }) {
   const { place, value, refused, onChange } = props;
@@ -136,7 +136,7 @@ function TestForm(props: {
   const [typedRows, setTypedRows] = useState(() => typedDraws(value.draws));
   // What is typed stays while it is the value: an empty row is not a draw.
   const draws = sameDraws(drawsOf(typedRows), value.draws) ? typedRows : typedDraws(value.draws);
-  const set = (change: Partial<TestSettings>) => onChange({ ...value, ...change });
+  const set = (change: Partial<DraftedTest>) => onChange({ ...value, ...change });
   const number = (name: NumberName, hint?: string) => {
     const text = typed[name];
     const isTyped = text !== undefined && numberOf(name, text) === value[name];
@@ -156,7 +156,7 @@ function TestForm(props: {
   };
   const choice = <Name extends 'counts' | 'solutions' | 'layout'>(
     name: Name,
-    options: readonly TestSettings[Name][],
+    options: readonly DraftedTest[Name][],
   ): ReactNode => (
     <Select
       label={words[name]}
