@@ -58,9 +58,13 @@ async function makeTest(page: Page, course: Course): Promise<void> {
   const form = page.getByRole('form', { name: 'Test' });
   await form.getByLabel('How many').fill('7');
   await form.getByLabel('Percent to pass').fill('101');
+  await page.getByRole('region', { name: 'Draft' }).getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Publish this unit?' });
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(form.getByLabel('Percent to pass')).toHaveAccessibleDescription(
     'Please enter a whole number from 0 to 100.',
   );
+  await expect(dialog).toBeHidden();
   await form.getByLabel('Percent to pass').fill('80');
   await publishUnit(page);
 }

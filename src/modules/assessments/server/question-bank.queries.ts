@@ -30,7 +30,8 @@ export async function listFamilies(db: Handle, ids: readonly string[]): Promise<
   const { rows } = await db.execute<{ id: string; member: string }>(sql`
     with asked as (select q.id, coalesce(q.origin_id, q.id) as root from ${questions} q
       where q.id = any(${`{${ids.join(',')}}`}::uuid[]))
-    select asked.id, member.id as member from asked join ${questions} member on member.id = asked.root
+    select asked.id, asked.id as member from asked
+    union select asked.id, member.id from asked join ${questions} member on member.id = asked.root
     union select asked.id, member.id from asked join ${questions} member on member.origin_id = asked.root`);
   return rows;
 }

@@ -35,6 +35,7 @@ export type AuditField =
   | 'tags'
   | 'imported'
   | 'copiedUnits'
+  | 'copiedQuestions'
   | 'copiedFrom'
   | 'copiedTo'
   | `test.${keyof TestSettings}`

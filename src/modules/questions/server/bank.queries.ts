@@ -89,7 +89,7 @@ export const listDrawablePage = (db: Handle, filter: BankFilter, to: string, use
  */
 export async function lockDrawable(tx: Handle, ids: readonly string[], to: string, userId: string | null) {
   const rows = tx
-    .select({ _id: questions.id, course: courses.name })
+    .select({ _id: questions.id, courseId: questions.courseId, course: courses.name })
     .from(questions)
     .innerJoin(courses, eq(courses.id, questions.courseId))
     .$dynamic();

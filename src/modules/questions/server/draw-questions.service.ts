@@ -1,5 +1,5 @@
 import type { DrawableQuestion, DrawQuestionsInput, ListBankQuery } from '#modules/questions/contract/bank.ts';
-import { recordChange } from '#modules/audit/server/audit.service.ts';
+import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
 import { lockCourseByRef } from '#modules/courses/server/course-units.service.ts';
 import { getCard } from '#modules/courses/server/courses.service.ts';
 import type { Db, Handle } from '#server/db/database.ts';
@@ -25,15 +25,48 @@ const present = <Row extends { readonly editedAt: Date }>({ editedAt, ...row }: 
 export const listBank = async (db: Handle, query: ListBankQuery) =>
   (await listBankPage(db, await filterOf(db, query))).map(present);
 
-/** Returns a page of the questions of other courses that the caller can copy into a course. Throws `course_not_found`. */
+/**
+ * Returns a page of the questions of other courses that the caller can copy into a course. Throws `course_not_found`; for callers who are
+ * no admins another course that does not exist has no questions, like one that they do not write.
+ */
 export async function listDrawable(
   db: Handle,
   caller: Caller,
   to: string,
   query: ListBankQuery,
 ): Promise<DrawableQuestion[]> {
-  const [{ _id }, filter] = [await getCard(db, to), await filterOf(db, query)];
-  return (await listDrawablePage(db, filter, _id, caller.role === 'admin' ? null : caller._id)).map(present);
+  const { _id } = await getCard(db, to);
+  const isAdmin = caller.role === 'admin';
+  const filter = await filterOf(db, query).catch((cause: unknown) => {
+    if (isAdmin || !(cause instanceof AppError) || cause.code !== 'course_not_found') throw cause;
+    return null;
+  });
+  if (filter === null) return [];
+  return (await listDrawablePage(db, filter, _id, isAdmin ? null : caller._id)).map(present);
+}
+
+/** Records in the logs of a course and of those that questions were copied from what was copied. */
+async function recordDrawn(
+  tx: Handle,
+  actor: Actor,
+  to: { readonly _id: string; readonly name: string },
+  sources: readonly { readonly courseId: string; readonly course: string }[],
+): Promise<void> {
+  const change = { action: 'update', entity: 'course' } as const;
+  const nameOf = new Map(sources.map(({ courseId, course }) => [courseId, course]));
+  for (const [entityId, label] of nameOf) {
+    const copiedQuestions = sources.filter(({ courseId }) => courseId === entityId).length;
+    const after = { copiedQuestions, copiedTo: to.name };
+    await recordChange(tx, actor, { ...change, entityId, label, before: { copiedQuestions: null }, after });
+  }
+  const copiedFrom = [...new Set(nameOf.values())].toSorted().join(', ');
+  await recordChange(tx, actor, {
+    ...change,
+    entityId: to._id,
+    label: to.name,
+    before: { imported: null },
+    after: { imported: sources.length, copiedFrom },
+  });
 }
 
 /**
@@ -62,13 +95,9 @@ export async function copyFromBank(
     const sources = await lockDrawable(tx, ids, to, actor.role === 'admin' ? null : actor._id);
     if (sources.length !== ids.length) throw new AppError('question_not_found');
     const copyOf = await copyQuestions(tx, { to, createdBy: actor._id }, { ids: new Set(ids), versionOf });
-    const copiedFrom = [...new Set(sources.map(({ course }) => course))].toSorted().join(', ');
-    const change = { action: 'update', entity: 'course', entityId: to, label: name } as const;
-    await recordChange(tx, actor, {
-      ...change,
-      before: { imported: null },
-      after: { imported: ids.length, copiedFrom },
-    });
+    // A course was deleted meanwhile.
+    if (copyOf.size !== ids.length) throw new AppError('question_not_found');
+    await recordDrawn(tx, actor, { _id: to, name }, sources);
     return ids.flatMap((id) => copyOf.get(id) ?? []);
   });
 }

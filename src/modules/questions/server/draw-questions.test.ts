@@ -75,7 +75,9 @@ describe('the questions that can be drawn into a course', () => {
       'The keystone 2 of an Arch',
       'The keystone 1 of an Arch',
     ]);
-    const unknown = await school.ask('GET', `/api/courses/${own}/bank?course=${newId()}`, { as: author });
+    // Not to be told from a course that the author does not write.
+    expect(await drawable(`course=${newId()}`)).toEqual([]);
+    const unknown = await school.ask('GET', `/api/courses/${own}/bank?course=${newId()}`, { as: admin });
     expect(unknown.body.code).toBe('course_not_found');
   });
 });
@@ -97,7 +99,24 @@ describe('drawing questions', () => {
     const { rows } = await school.database.pool.query('select origin_id from questions where course_id = $1', [third]);
     expect(rows).toEqual([{ origin_id: b }]);
     const { body: log } = await school.ask('GET', '/api/admin/activity?entity=course', { as: admin });
-    expect(log[1]).toMatchObject({ label: 'Own', after: { imported: 2, copiedFrom: 'Shared' } });
+    expect(log.slice(2, 4)).toMatchObject([
+      { label: 'Own', after: { imported: 2, copiedFrom: 'Shared' } },
+      { label: 'Shared', after: { copiedQuestions: 2, copiedTo: 'Own' } },
+    ]);
+  });
+
+  it('keeps the copies of a question together when the course of the first one is deleted', async () => {
+    const first = await ask('a', shared);
+    const [copy] = (await draw([first])).body.questions;
+    const third = (await school.course())._id;
+    await draw([copy], admin, undefined, third);
+    await school.database.pool.query('delete from courses where id = $1', [shared]);
+    const { body } = await school.ask('GET', '/api/admin/questions', { as: admin });
+    expect(body.map(({ copies }: { copies: number }) => copies)).toEqual([1, 1]);
+    expect((await drawable('', admin)).map(({ isDrawn }) => isDrawn)).toEqual([true]);
+    // The first one is gone when its id is written.
+    const fourth = (await school.course())._id;
+    expect((await draw([copy], admin, undefined, fourth)).status).toBe(201);
   });
 
   it('[MORE-516] copies nothing if one is of a course that the caller does not write, of the same one, or removed', async () => {

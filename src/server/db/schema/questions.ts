@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { QUESTION_TYPES } from '#modules/questions/contract/question-types.ts';
 import type { QuestionInput } from '#modules/questions/contract/questions.ts';
 import { courses } from './courses.ts';
@@ -21,8 +21,11 @@ export const questions = pgTable(
     number: integer().notNull().default(1),
     /** The number of the version that earlier ones are graded by; null: each by itself. */
     gradedBy: integer('graded_by'),
-    /** The question it was copied from, through any number of copies: a question and its copies are counted together. */
-    originId: uuid('origin_id').references((): AnyPgColumn => questions.id, { onDelete: 'set null' }),
+    /**
+     * The question it was copied from, through any number of copies: a question and its copies are counted together. No foreign key: the
+     * copies stay together when the course of the first one is deleted.
+     */
+    originId: uuid('origin_id'),
     /** Not asked any more; its versions stay for the attempts that asked them. */
     archivedAt: timestamp('archived_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

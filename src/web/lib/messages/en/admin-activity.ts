@@ -137,6 +137,7 @@ export const adminActivity = {
     tags: 'Tags',
     imported: 'Imported questions',
     copiedUnits: 'Copied units',
+    copiedQuestions: 'Copied questions',
     copiedFrom: 'Copied from',
     copiedTo: 'Copied to',
     'test.questions': 'Questions of the test',

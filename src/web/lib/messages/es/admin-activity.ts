@@ -134,6 +134,7 @@ export const adminActivity: Messages['admin']['activity'] = {
     tags: 'Etiquetas',
     imported: 'Preguntas importadas',
     copiedUnits: 'Unidades copiadas',
+    copiedQuestions: 'Preguntas copiadas',
     copiedFrom: 'Copiadas de',
     copiedTo: 'Copiadas a',
     'test.questions': 'Preguntas de la prueba',
