@@ -75,7 +75,7 @@ describe('the questions that can be drawn into a course', () => {
       'The keystone 2 of an Arch',
       'The keystone 1 of an Arch',
     ]);
-    // Not to be told from a course that the author does not write.
+    // As a course that the author does not write.
     expect(await drawable(`course=${newId()}`)).toEqual([]);
     const unknown = await school.ask('GET', `/api/courses/${own}/bank?course=${newId()}`, { as: admin });
     expect(unknown.body.code).toBe('course_not_found');
