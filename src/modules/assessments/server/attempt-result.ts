@@ -1,6 +1,6 @@
 import type { Handle } from '#server/db/database.ts';
 import { getGradings, gradeAnswer } from '#modules/questions/server/questions.service.ts';
-import { recordFacts, serverFact } from '#modules/progress/server/record-facts.ts';
+import { lockStudies, recordFacts, serverFact } from '#modules/progress/server/record-facts.ts';
 import { isPassed, percentOf } from './attempts.rules.ts';
 import { listAnswers, listAttempts, type lockAttempt, writePoints, writeResult } from './assessments.queries.ts';
 
@@ -28,6 +28,8 @@ export async function submitLocked(tx: Handle, attempt: Locked): Promise<void> {
 /** Adds up the points of a locked attempt; once all are known, says whether it is passed and completes the unit. */
 export async function settleAttempt(tx: Handle, attempt: Locked, points: readonly (number | null)[]): Promise<void> {
   const { _id, sectionId, userId, settings, maximum } = attempt;
+  // Facts lock the studies before the enrolment, which the result sums up in.
+  await lockStudies(tx, userId);
   if (points.includes(null)) return writeResult(tx, _id, { points: null, passed: null });
   const sum = Math.round(points.reduce<number>((total, one) => total + (one ?? 0), 0) * 100) / 100;
   const total = Math.min(sum, maximum);
