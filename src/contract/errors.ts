@@ -93,6 +93,7 @@ export const ERRORS = {
   attempt_over: [409, 'This attempt is over. Answers saved before its end count.'],
   attempts_used_up: [409, 'You have no attempts left at this test.'],
   attempt_too_soon: [409, 'The next attempt at this test is possible a little later.'],
+  own_progress: [403, 'This is your own progress. Another member of the team or an admin resets it.'],
   own_essay: [403, 'This is your own essay. Another instructor of the course or an admin marks it.'],
   answer_not_marked: [409, 'Only an essay of a submitted attempt is marked, with at most the points of its question.'],
   note_not_found: [404, 'This note does not exist or has been deleted.'],

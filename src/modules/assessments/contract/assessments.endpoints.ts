@@ -182,13 +182,13 @@ export const testsEndpoints = {
       'It can be undone for 30 days. A completed course stays completed, and its certificate valid. Recorded in the audit log.',
     body: resetInput,
     output: resetOutput,
-    errors: ['section_not_found', 'user_not_found'],
+    errors: ['section_not_found', 'user_not_found', 'own_progress'],
   },
   'POST /courses/:courseId/resets/:id/undo': {
     tag: 'Enrolments',
     access: 'course-marker',
     summary: 'Restore what a reset removed',
     output: message,
-    errors: ['reset_not_found', 'reset_overtaken'],
+    errors: ['reset_not_found', 'reset_overtaken', 'own_progress'],
   },
 } as const satisfies EndpointTable;

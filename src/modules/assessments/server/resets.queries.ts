@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { RESET_KINDS } from '#contract/choices.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -10,6 +10,7 @@ import { studyFacts } from '#server/db/schema/study-facts.ts';
 import { attemptAnswers, testAttempts } from '#server/db/schema/tests.ts';
 import { sections } from '#server/db/schema/units.ts';
 import { users } from '#server/db/schema/users.ts';
+import { mergeParts, type VideoPart } from '#modules/progress/contract/watched-videos.ts';
 import { watchedVideos } from '#server/db/schema/watched-videos.ts';
 
 /** The progress of a learner in a unit. */
@@ -100,27 +101,57 @@ export async function findResetUser(db: Handle, courseId: string, id: string): P
   return row?.userId ?? null;
 }
 
+/** The rows of a table that a reset moved, as `r`. */
+const movedRows = (table: string, name: string, id: string): SQL =>
+  sql`${progressResets} reset, jsonb_populate_recordset(null::${sql.raw(table)}, reset.rows->${name}) r where reset.id = ${id}`;
+
+/** Puts back the attempts of a reset. Returns false where one of them has been begun again, also at this very moment. */
+async function restoreAttempts(tx: Handle, id: string, unit: LearnerUnit): Promise<boolean> {
+  const { rows } = await tx.execute<{ moved: number; begun: boolean }>(sql`
+    select jsonb_array_length(rows->'attempts') as moved, exists (select from ${testAttempts}
+      where user_id = ${unit.userId} and section_id = ${unit.sectionId}) as begun
+    from ${progressResets} where id = ${id}`);
+  const { moved, begun } = rows[0]!;
+  if (moved === 0) return true;
+  if (begun) return false;
+  // An attempt that is being started has no row to lock, but the same number.
+  const inserted =
+    await tx.execute(sql`insert into ${testAttempts} select r.* from ${movedRows('test_attempts', 'attempts', id)}
+    on conflict do nothing returning id`);
+  return inserted.rows.length === moved;
+}
+
+/** Puts back what a reset removed of a watched video, together with what was watched since. */
+async function restoreWatched(tx: Handle, id: string): Promise<void> {
+  const { rows } = await tx.execute<{ before: VideoPart[]; since: VideoPart[] }>(sql`
+    select before.parts as before, coalesce(since.parts, '[]') as since
+    from (select r.* from ${movedRows('watched_films', 'watched', id)}) before
+      left join ${watchedVideos} since on since.user_id = before.user_id and since.section_id = before.section_id`);
+  const [row] = rows;
+  if (!row) return;
+  const parts = mergeParts([...row.before, ...row.since]);
+  await tx.execute(sql`insert into ${watchedVideos} as since (user_id, section_id, parts, updated_at)
+    select r.user_id, r.section_id, ${JSON.stringify(parts)}::jsonb, r.updated_at from ${movedRows('watched_films', 'watched', id)}
+    on conflict (user_id, section_id) do update
+      set parts = excluded.parts, updated_at = greatest(since.updated_at, excluded.updated_at)`);
+}
+
 /**
- * Puts the rows of a reset back as they were; returns false, and changes nothing, if the learner has begun the test again. What was
- * studied since stays beside them.
+ * Puts the rows of a reset back as they were; what was studied since stays beside them. Returns false if the learner has begun the
+ * test again: the transaction has to be rolled back then. The caller has locked the studies of the learner.
  */
 export async function restoreReset(tx: Handle, id: string, unit: LearnerUnit): Promise<boolean> {
-  const { rows } = await tx.execute<{ overtaken: boolean }>(sql`select exists (select from ${testAttempts}
-    where user_id = ${unit.userId} and section_id = ${unit.sectionId})
-    and (select jsonb_array_length(rows->'attempts') > 0 from ${progressResets} where id = ${id}) as overtaken`);
-  if (rows[0]?.overtaken) return false;
-  const of = (table: string, name: string) =>
-    sql`${progressResets} reset, jsonb_populate_recordset(null::${sql.raw(table)}, reset.rows->${name}) r where reset.id = ${id}`;
-  await tx.execute(sql`insert into ${testAttempts} select r.* from ${of('test_attempts', 'attempts')}`);
+  if (!(await restoreAttempts(tx, id, unit))) return false;
   // The account of a marker and versions of questions may have been deleted since.
   await tx.execute(sql`insert into ${attemptAnswers}
       (attempt_id, version_id, answer, sequence, saved_at, points, comment, graded_version_id, marked_by)
     select r.attempt_id, r.version_id, r.answer, r.sequence, r.saved_at, r.points, r.comment,
       (select v.id from ${questionVersions} v where v.id = r.graded_version_id), (select u.id from ${users} u where u.id = r.marked_by)
-    from ${of('attempt_answers', 'answers')} and exists (select from ${questionVersions} v where v.id = r.version_id)`);
-  await tx.execute(sql`insert into ${watchedVideos} select r.* from ${of('watched_films', 'watched')}
-    on conflict (user_id, section_id) do update set parts = excluded.parts, updated_at = excluded.updated_at`);
-  await tx.execute(sql`insert into ${studyFacts} select r.* from ${of('study_facts', 'facts')} on conflict do nothing`);
+    from ${movedRows('attempt_answers', 'answers', id)} and exists (select from ${questionVersions} v where v.id = r.version_id)`);
+  await restoreWatched(tx, id);
+  await tx.execute(
+    sql`insert into ${studyFacts} select r.* from ${movedRows('study_facts', 'facts', id)} on conflict do nothing`,
+  );
   await tx
     .update(progressResets)
     .set({ undoneAt: sql`now()`, rows: { facts: [], watched: [], attempts: [], answers: [] } })

@@ -5,6 +5,7 @@ import type { Db, Handle } from '#server/db/database.ts';
 import { newId } from '#server/db/uuid.ts';
 import { AppError } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/caller.ts';
+import type { HeldUser } from '#server/sessions/write-as.queries.ts';
 import { writeAs } from '#server/sessions/write-as.ts';
 import {
   deleteOldResets,
@@ -47,9 +48,14 @@ async function lockProgress(tx: Handle, unit: LearnerUnit): Promise<void> {
   await lockStudies(tx, unit.userId);
 }
 
+/** Refuses an actor who studies the unit as well: attempts are limited for them too. An admin may. */
+function mustBeOther(actor: HeldUser, userId: string): void {
+  if (actor._id === userId && actor.role !== 'admin') throw new AppError('own_progress');
+}
+
 /**
  * Removes the progress of a learner in a unit, or the attempts at its test, which can be undone for a month. The completion of the
- * course and its certificate stay. Throws `section_not_found` and `user_not_found`.
+ * course and its certificate stay. Throws `section_not_found`, `user_not_found` and `own_progress`.
  */
 export async function resetProgress(
   db: Db,
@@ -60,6 +66,7 @@ export async function resetProgress(
   return writeAs(db, caller, { users: [userId] }, async (tx, { actor, users }) => {
     const unit = await lockLearnerUnit(tx, course, { userId, sectionId });
     if (!unit) throw new AppError('section_not_found');
+    mustBeOther(actor, userId);
     const learner = users.get(userId);
     if (!learner || unit.enrolled === null) throw new AppError('user_not_found');
     await lockProgress(tx, { userId, sectionId });
@@ -73,8 +80,8 @@ export async function resetProgress(
 }
 
 /**
- * Restores what a reset of the call's course removed; idempotent. Throws `reset_not_found`, and `reset_overtaken` once the learner has
- * begun the test again.
+ * Restores what a reset of the call's course removed; idempotent. Throws `reset_not_found`, `own_progress`, and `reset_overtaken` once
+ * the learner has begun the test again.
  */
 export async function undoReset(db: Db, caller: Caller, id: string): Promise<void> {
   const { courseId } = caller.grant;
@@ -83,6 +90,7 @@ export async function undoReset(db: Db, caller: Caller, id: string): Promise<voi
   await writeAs(db, caller, { users: [userId] }, async (tx, { actor }) => {
     const reset = await lockReset(tx, courseId, id);
     if (!reset) throw new AppError('reset_not_found');
+    mustBeOther(actor, userId);
     if (reset.undoneAt !== null) return;
     await lockProgress(tx, reset);
     if (!(await restoreReset(tx, id, reset))) throw new AppError('reset_overtaken');

@@ -114,6 +114,40 @@ describe('resetting the progress of a learner', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('[MORE-574] unites what was watched before the reset and since', async () => {
+    await study();
+    const { body } = await reset(unit);
+    const { pool } = school.database;
+    await pool.query(
+      `insert into watched_films (user_id, section_id, parts) values ($1, $2, '[{"from":3,"to":9},{"from":20,"to":30}]')`,
+      [learner._id, unit],
+    );
+    const later = (await pool.query('select updated_at from watched_films')).rows[0].updated_at;
+    expect((await undo(body._id)).status).toBe(200);
+    const { rows } = await pool.query('select parts, updated_at from watched_films');
+    expect(rows).toEqual([
+      {
+        parts: [
+          { from: 0, to: 9 },
+          { from: 20, to: 30 },
+        ],
+        updated_at: later,
+      },
+    ]);
+  });
+
+  it('[MORE-575] is not for a marker or owner about themselves, unless they are an admin', async () => {
+    await study();
+    await school.enrol(admin, course);
+    await joinTeam(school.database.db, course, learner._id, 'marker');
+    const own = { status: 403, body: { code: 'own_progress' } };
+    expect(await reset(tested, 'test', learner)).toMatchObject(own);
+    const { body } = await reset(tested, 'test');
+    expect(await undo(body._id, learner)).toMatchObject(own);
+    expect((await undo(body._id)).status).toBe(200);
+    expect((await reset(tested, 'test', admin, admin._id)).status).toBe(200);
+  });
+
   it('[MORE-575] is for admins, owners and markers of the course, about its units and learners', async () => {
     await study();
     const member = async (role: TeamRole, of = course) => {

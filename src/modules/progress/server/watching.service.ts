@@ -8,7 +8,7 @@ import {
 } from '#modules/progress/contract/watched-videos.ts';
 import type { Handle } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import type { LockedUnit } from './facts.queries.ts';
+import { type LockedUnit, lockFacts } from './facts.queries.ts';
 import {
   findWatching,
   lockClock,
@@ -62,6 +62,8 @@ export async function creditVideos(
   const watched = new Map([...units].filter(([, unit]) => unit.open && unit.isWatched));
   const ofWatched = facts.flatMap((fact) => ('sectionId' in fact && watched.has(fact.sectionId) ? fact : []));
   if (ofWatched.length === 0) return new Map();
+  // What is read here is written back, which must not lose what another browser or an undone reset writes meanwhile.
+  await lockFacts(tx, userId);
   const before = await findWatching(tx, userId, [...watched.keys()]);
   const opened = new Set(ofWatched.filter(({ kind }) => kind === 'opened').map(({ sectionId }) => sectionId));
   const credited = await creditTo(tx, userId, { facts: ofWatched, units: watched, before });
