@@ -26,8 +26,8 @@ const ofDraws = { description: 'Questions drawn at random from those with all of
 export const storedTest = z.object({
   questions: z
     .array(objectId)
-    .overwrite((ids) => [...new Set(ids)])
     .max(LIMITS.testQuestions, fieldMessage('too_many_entries', { max: LIMITS.testQuestions }))
+    .overwrite((ids) => [...new Set(ids)])
     .default([])
     .meta({ description: 'Asked in every attempt' }),
   draws: draws(draw).default([]).meta(ofDraws),

@@ -97,12 +97,23 @@ function nameColumnsOf(headings: readonly string[]): number[] {
   return whole === -1 ? [] : [whole];
 }
 
+/** Returns a text without blanks, quotes and separators around it. */
+function withoutSigns(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && AROUND.test(text[start]!)) start++;
+  while (end > start && AROUND.test(text[end - 1]!)) end--;
+  return text.slice(start, end);
+}
+const AROUND = /[\s"',;]/;
+
 /** Returns the addresses of a cell: `Ada <ada@example.org>`, `mailto:…`, or several, separated by blanks or signs. */
 function addressesOf(cell: string): Omit<ListedEmail, 'line'>[] {
-  const named = [...cell.matchAll(/([^<>]*)<([^<>\s]*@[^<>\s]*)>/g)].map(([, before = '', address = '']) => ({
-    text: address,
-    name: before.replaceAll(/^[\s"',;]+|[\s"',;]+$/g, ''),
-  }));
+  let end = 0;
+  const named = Array.from(cell.matchAll(/<([^<>\s]*@[^<>\s]*)>/g), (found) => {
+    const before = cell.slice(end, found.index);
+    end = found.index + found[0].length;
+    return { text: found[1] ?? '', name: withoutSigns(before) };
+  });
   const words = cell.split(/[\s,;|，；、]+/).flatMap((word) => {
     // A slash or a colon may be part of one address (RFC 5322), but not between two.
     const isList = word.indexOf('@') !== word.lastIndexOf('@');
