@@ -100,7 +100,9 @@ export const listStudentsQuery = z.object({
     .max(LIMITS.cursorLength)
     .optional()
     .meta({ description: 'The `cursor` of the last row before the page, read with the same `sort`' }),
-  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).optional().meta({
+    description: 'By default 100; all for admins who ask for no filter but `q`, no order, no page and no `units`',
+  }),
   offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
   units: z.enum(['true']).optional().meta({ description: 'Each row also says where the learner is in each unit' }),
 });

@@ -46,12 +46,20 @@ const NEVER = sql`'-infinity'::timestamptz`;
 const isQuiet = sql`${enrolments.activeAt} < now() - make_interval(days => ${sql.raw(String(LIMITS.quietDays))})
   and not ${enrolments.finished}`;
 
-const STATES: Readonly<Record<LearnerState, SQL>> = {
-  not_started: sql`${enrolments.activeAt} = ${NEVER}`,
-  quiet: sql`${enrolments.activeAt} > ${NEVER} and ${isQuiet}`,
-  stuck: sql`${enrolments.stuckUnitId} is not null and ${isQuiet}`,
-  finished: sql`${enrolments.finished}`,
-  failed_test: sql`${enrolments.failedTest}`,
+/** Whether learners of a course are in a state. Their sums also count units that are hidden or removed; these are left out here. */
+const STATES: Readonly<Record<LearnerState, (courseId: string) => SQL>> = {
+  not_started: () => sql`${enrolments.activeAt} = ${NEVER}`,
+  quiet: () => sql`${enrolments.activeAt} > ${NEVER} and ${isQuiet}`,
+  stuck: (
+    courseId,
+  ) => sql`${enrolments.stuckUnitId} is not null and ${isQuiet} and ${enrolments.stuckUnitId} = any(array(
+    select s.id from ${sections} s where s.course_id = ${courseId} and ${isPublishedUnit('s')}))`,
+  finished: () => sql`${enrolments.finished}`,
+  failed_test: (courseId) => sql`${enrolments.failedTest} and exists (
+    select from ${sections} s join ${tests} t on t.section_id = s.id
+      join ${testAttempts} a on a.section_id = s.id and a.user_id = ${enrolments.userId} and a.passed = false
+    where s.course_id = ${courseId} and ${isPublishedUnit('s')}
+      and not exists (select from ${completions} c where c.user_id = ${enrolments.userId} and c.section_id = s.id))`,
 };
 
 /**
@@ -64,7 +72,7 @@ const hasText = (q: string): SQL =>
 const matches = ({ courseId, q, state, unit, byEmail }: LearnerFilter): SQL | undefined =>
   and(
     eq(enrolments.courseId, courseId),
-    state && STATES[state],
+    state && STATES[state](courseId),
     state === 'stuck' && unit !== undefined ? eq(enrolments.stuckUnitId, unit) : undefined,
     q ? hasText(q) : undefined,
     q && !byEmail ? contains(sql`fold(${users.name})`, q) : undefined,
@@ -153,7 +161,7 @@ const ofLearner = (unit: SQL): SQL => sql`c.user_id = page.user_id and c.section
 const RESULT = sql`case t.settings->>'counts'
     when 'first' then (array_agg(a.percent order by a.number))[1]
     when 'last' then (array_agg(a.percent order by a.number desc) filter (where a.percent is not null))[1]
-    when 'average' then round(avg(a.percent)::numeric, 2)::float8
+    when 'mean' then round(avg(a.percent)::numeric, 2)::float8
     else max(a.percent) end`;
 
 /** The tests of a course a learner has taken: an array in a query of a page. */

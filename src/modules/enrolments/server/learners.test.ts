@@ -99,6 +99,22 @@ describe('the learners of a course', () => {
     expect(JSON.stringify(body)).not.toMatch(/cents|price|order"/i);
   });
 
+  it('[MORE-569] show the result that counts, also the mean', async () => {
+    await giveTest(units[2]!);
+    const done = await learner('Done');
+    for (const right of [false, true]) await takes(done, units[2]!, right);
+    const { pool } = school.database;
+    for (const [counts, percent] of [
+      ['mean', 50],
+      ['first', 0],
+      ['last', 100],
+      ['best', 100],
+    ] as const) {
+      await pool.query(`update tests set settings = settings || jsonb_build_object('counts', $1::text)`, [counts]);
+      expect((await one('Done')).tests, counts).toMatchObject([{ percent }]);
+    }
+  });
+
   it.each<[LearnerState, string[]]>([
     ['not_started', ['New']],
     ['quiet', ['Quiet', 'Stuck']],
@@ -143,6 +159,29 @@ describe('the learners of a course', () => {
     ]) {
       const { status, body } = await ask(query);
       expect([status, Object.keys(body.fields)], query).toEqual([400, ['after']]);
+    }
+  });
+
+  it('are 100 without a limit, and all only for an admin who asks for nothing else', async () => {
+    await school.database.pool.query(
+      `with people as (insert into users (id, name, email)
+         select gen_random_uuid(), 'L', 'l' || n || '@test.example' from generate_series(1, 101) n returning id)
+       insert into enrolments (user_id, course_id, source) select id, $1, 'admin' from people`,
+      [course],
+    );
+    const viewer = await school.person();
+    await joinTeam(school.database.db, course, viewer._id, 'viewer');
+    for (const [query, rows, as] of [
+      ['', 101, admin],
+      ['?q=L', 101, admin],
+      ['?limit=101&units=true', 101, admin],
+      ['?units=true', 100, admin],
+      ['?state=not_started', 100, admin],
+      ['?sort=joined', 100, admin],
+      ['', 100, viewer],
+    ] as const) {
+      const { body, headers } = await ask(query, as);
+      expect([body.length, headers['x-total-count']], query).toEqual([rows, '101']);
     }
   });
 
@@ -191,7 +230,7 @@ describe('the sums of learners', () => {
     return rows[0];
   };
 
-  it('[MORE-571] follow facts, hidden and removed units, tests and new enrolments', async () => {
+  it('[MORE-571] follow facts, deleted units, tests and new enrolments', async () => {
     const ada = await learner('Ada');
     await opens(ada, units[0]!, 3);
     expect(await sums(ada)).toMatchObject({ units_done: 0, stuck_unit_id: units[0] });
@@ -201,11 +240,6 @@ describe('the sums of learners', () => {
     expect(await sums(ada)).toMatchObject({ units_done: 0, stuck_unit_id: units[0] });
     await ticks(ada, units[0]!);
     await opens(ada, units[1]!);
-    const { pool } = school.database;
-    await pool.query('update sections set draft = true where id = any($1)', [units.slice(0, 2)]);
-    expect(await sums(ada)).toMatchObject({ units_done: 0, stuck_unit_id: null });
-    await pool.query('update sections set draft = false where id = any($1)', [units.slice(0, 2)]);
-    expect(await sums(ada)).toMatchObject({ units_done: 1, stuck_unit_id: units[1] });
     await school.ask('DELETE', `/api/courses/${course}/sections/${units[0]}`, { as: admin });
     expect(await sums(ada)).toMatchObject({ units_done: 0 });
     await school.ask('DELETE', `/api/courses/${course}/students/${ada._id}`, { as: admin });
@@ -218,6 +252,53 @@ describe('the sums of learners', () => {
     expect(await sums(ada)).toMatchObject({ failed_test: false, units_done: 1, stuck_unit_id: null });
     await ticks(ada, units[2]!);
     expect(await sums(ada)).toMatchObject({ units_done: 2, finished: true });
+  });
+
+  it('[MORE-571] are not written by hiding, removing or restoring a unit, which the list leaves out at once', async () => {
+    await fillCourse();
+    const { pool } = school.database;
+    const [stuckAt, tested] = [units[1]!, units[2]!];
+    const stored = async () =>
+      (await pool.query('select user_id, xmin, units_done, stuck_unit_id, failed_test from enrolments order by 1'))
+        .rows;
+    const found = async () => ({
+      stuck: await namesOf('?state=stuck'),
+      atUnit: await namesOf(`?state=stuck&unit=${stuckAt}`),
+      failing: await namesOf('?state=failed_test'),
+      done: (await one('Done')).unitsDone,
+      counts: (await ask('/summary')).body.counts,
+    });
+    const [before, listed] = [await stored(), await found()];
+    expect(listed).toMatchObject({ stuck: ['Stuck'], atUnit: ['Stuck'], failing: ['Failing'], done: 3 });
+    const both = { sections: [stuckAt, tested] };
+    const path = `/api/courses/${course}/sections`;
+    const set = (state: string) => school.ask('PUT', `${path}/states`, { as: admin, body: { ...both, state } });
+    const post = (action: string) => school.ask('POST', `${path}/${action}`, { as: admin, body: both });
+    for (const [leave, back] of [
+      [() => set('draft'), () => set('published')],
+      [() => post('remove'), () => post('restore')],
+    ] as const) {
+      expect((await leave()).status).toBe(200);
+      const hidden = { stuck: [], atUnit: [], failing: [], done: 1 };
+      expect(await found()).toMatchObject({ ...hidden, counts: { stuck: 0, failed_test: 0 } });
+      expect(await stored()).toEqual(before);
+      expect((await back()).status).toBe(200);
+      expect(await found()).toEqual(listed);
+      expect(await stored()).toEqual(before);
+    }
+    await pool.query('delete from tests where section_id = $1', [tested]);
+    expect(await namesOf('?state=failed_test')).toEqual([]);
+    expect(await checkProgress(school.database.db)).toEqual([]);
+  });
+
+  it('[MORE-571] lose what a deleted unit counted for', async () => {
+    await fillCourse();
+    await school.database.pool.query('delete from sections where id = any($1)', [units.slice(1)]);
+    expect(await checkProgress(school.database.db)).toEqual([]);
+    const { rows } = await school.database.pool.query(
+      'select max(units_done) as done, count(stuck_unit_id)::int as stuck, bool_or(failed_test) as failed from enrolments',
+    );
+    expect(rows).toEqual([{ done: 1, stuck: 1, failed: false }]);
   });
 
   it('[MORE-571] are right after facts and attempts at the same time', async () => {

@@ -1,5 +1,9 @@
-import { and, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, notInArray, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
+import { completions } from '#server/db/schema/completions.ts';
+import { enrolments } from '#server/db/schema/enrolments.ts';
+import { studyFacts } from '#server/db/schema/study-facts.ts';
+import { testAttempts } from '#server/db/schema/tests.ts';
 import { chapters, sections } from '#server/db/schema/units.ts';
 
 /** How long a removed unit can be restored. */
@@ -75,16 +79,52 @@ export const removeUnitRows = (tx: Handle, courseId: string, ids: readonly strin
     .where(and(eq(sections.courseId, courseId), inArray(sections.id, [...ids])))
     .returning({ _id: sections.id, title: sections.title });
 
-/** Puts removed units back into their course. Returns their ids and titles. */
+const isDue = sql`${sections.removedAt} < now() - make_interval(mins => ${sql.raw(String(RESTORABLE_MINUTES))})`;
+
+/** Puts removed units back into their course, those that are not due to be deleted. Returns their ids and titles. */
 export const restoreUnitRows = (tx: Handle, courseId: string, ids: readonly string[]) =>
   tx
     .update(sections)
     .set({ courseId, removedFrom: null, removedAt: null })
-    .where(and(isNull(sections.courseId), eq(sections.removedFrom, courseId), inArray(sections.id, [...ids])))
+    .where(
+      and(isNull(sections.courseId), eq(sections.removedFrom, courseId), not(isDue), inArray(sections.id, [...ids])),
+    )
     .returning({ _id: sections.id, title: sections.title });
 
-/** Deletes the units that were removed too long ago to be restored. */
-export async function pruneRemovedUnits(db: Handle): Promise<void> {
-  const due = sql`now() - make_interval(mins => ${RESTORABLE_MINUTES})`;
-  await db.delete(sections).where(and(isNull(sections.courseId), lt(sections.removedAt, due)));
+/** Returns the units that were removed too long ago to be restored. */
+export async function listDueUnits(db: Handle): Promise<string[]> {
+  const rows = await db
+    .select({ id: sections.id })
+    .from(sections)
+    .where(and(isNull(sections.courseId), isDue))
+    .orderBy(sections.removedAt, sections.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Learners whose rows one statement deletes: what they follow from is summed up again in the same transaction. */
+const PRUNED_LEARNERS = 1_000;
+
+/**
+ * Deletes what some learners did in a removed unit that is due, and returns whether there may be more. Their enrolments are locked
+ * first, as they are where facts are stored.
+ */
+export async function deleteStudiesOf(tx: Handle, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct user_id as id from (
+      (select user_id from ${studyFacts} where section_id = ${id} limit ${PRUNED_LEARNERS})
+      union all (select user_id from ${completions} where section_id = ${id} limit ${PRUNED_LEARNERS})
+      union all (select user_id from ${testAttempts} where section_id = ${id} limit ${PRUNED_LEARNERS})) studied
+    limit ${PRUNED_LEARNERS}`);
+  if (rows.length === 0) return false;
+  const users = idList(rows.map((row) => row.id));
+  await tx.execute(sql`select from ${enrolments} e join ${sections} s on s.removed_from = e.course_id
+    where s.id = ${id} and e.user_id = any(${users}) order by e.user_id for no key update of e`);
+  for (const table of [studyFacts, completions, testAttempts])
+    await tx.execute(sql`delete from ${table} where section_id = ${id} and user_id = any(${users})`);
+  return true;
+}
+
+/** Deletes a removed unit that is due. */
+export async function deleteDueUnit(db: Handle, id: string): Promise<void> {
+  await db.delete(sections).where(and(eq(sections.id, id), isNull(sections.courseId), isDue));
 }

@@ -1,6 +1,7 @@
 import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import type { OutlineInput } from '#modules/units/contract/outline.ts';
-import type { Handle } from '#server/db/database.ts';
+import type { Db, Handle } from '#server/db/database.ts';
+import { transact } from '#server/db/transactions.ts';
 import { newId } from '#server/db/uuid.ts';
 import type { Caller } from '#server/sessions/caller.ts';
 import { AppError, invalidInput } from '#server/errors.ts';
@@ -11,11 +12,13 @@ import type { EditingServices } from '#modules/courses/server/course-edits.servi
 import { getCourseToEdit } from '#modules/courses/server/courses.service.ts';
 import { lockListOfUnits, namedUnits, numberUnits } from '#modules/courses/server/course-units.service.ts';
 import {
+  deleteDueUnit,
+  deleteStudiesOf,
   findPlace,
   listChapters,
+  listDueUnits,
   makeRoom,
   placeUnits,
-  pruneRemovedUnits,
   removeUnitRows,
   replaceChapters,
   RESTORABLE_MINUTES,
@@ -159,5 +162,13 @@ export async function restoreUnits(
   services.events.changed();
 }
 
-/** Deletes the units that were removed too long ago to be restored. */
-export const pruneRemoved = (db: Handle): Promise<void> => pruneRemovedUnits(db);
+/**
+ * Deletes the units that were removed too long ago to be restored, one by one. What learners did in them goes before, some learners
+ * in a transaction: in one statement, a popular unit would keep all learners of its course waiting.
+ */
+export async function pruneRemoved(db: Db): Promise<void> {
+  for (const id of await listDueUnits(db)) {
+    while (await transact(db, (tx) => deleteStudiesOf(tx, id)));
+    await deleteDueUnit(db, id);
+  }
+}

@@ -4,6 +4,7 @@ import type { FullCourse } from '#modules/courses/contract/courses.ts';
 import { LOCALE_HEADER } from '#contract/locales.ts';
 import { newId } from '#server/db/uuid.ts';
 import { openTestSchool, type Person, type TestSchool } from '#tests/support/app.ts';
+import { checkProgress } from '#modules/progress/server/progress.service.ts';
 import { pruneRemoved } from './unit-list.service.ts';
 
 let school: TestSchool;
@@ -166,10 +167,45 @@ describe('removing units', () => {
     const { db } = school.database;
     await pruneRemoved(db);
     await db.execute(sql`update sections set removed_at = now() - interval '61 minutes' where id = ${ids.a}`);
+    expect((await units('restore', of(a))).body.code).toBe('section_not_found');
     await pruneRemoved(db);
     expect((await units('restore', of(a))).body.code).toBe('section_not_found');
     expect((await units('restore', of(b))).status).toBe(200);
     expect(await shown()).toBe('bcd');
+  });
+});
+
+describe('deleting removed units', () => {
+  it('deletes what learners did in them in transactions of some learners', async () => {
+    const { db, pool } = school.database;
+    await pool.query(
+      `with people as (insert into users (id, name, email)
+         select gen_random_uuid(), 'L', 'l' || n || '@test.example' from generate_series(1, 1100) n returning id),
+       enrolled as (insert into enrolments (user_id, course_id, source) select id, $1, 'admin' from people),
+       completed as (insert into completions (user_id, section_id) select id, $2 from people)
+       insert into study_facts (id, user_id, section_id, kind, sequence, happened_at)
+         select gen_random_uuid(), id, unit, 'opened', 1, now() from people, unnest(array[$2, $3]::uuid[]) unit`,
+      [course, ids.a, ids.b],
+    );
+    await units('remove', of(a, b));
+    await pool.query(`update sections set removed_at = now() - interval '61 minutes' where removed_at is not null`);
+    await pool.query(`create table deletions as select 0::bigint as transaction, 0::bigint as rows limit 0`);
+    await pool.query(`create function note_deletion() returns trigger language plpgsql as $$ begin
+      insert into deletions select txid_current(), count(*) from gone; return null; end $$`);
+    await pool.query(`create trigger note_deletion after delete on study_facts referencing old table as gone
+      for each statement execute function note_deletion()`);
+    try {
+      await pruneRemoved(db);
+      const { rows } = await pool.query(
+        `select sum(rows)::int as rows from deletions group by transaction having sum(rows) > 0 order by min(transaction)`,
+      );
+      expect(rows).toEqual([{ rows: 1000 }, { rows: 100 }, { rows: 1000 }, { rows: 100 }]);
+    } finally {
+      await pool.query('drop function note_deletion cascade');
+      await pool.query('drop table deletions');
+    }
+    expect((await pool.query('select from sections where course_id is null')).rowCount).toBe(0);
+    expect(await checkProgress(db)).toEqual([]);
   });
 });
 

@@ -8,38 +8,31 @@ ALTER TABLE "enrolments" ADD COLUMN "finished" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "failed_test" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
--- What `enrolments` sums up of how people study a course: completed units that are no drafts, the latest opened or completed
--- unit, the unit opened last unless it is completed, whether the course is completed, and whether a test is failed and not
--- passed. Of the openings the latest of each device by its sequence counts, then the latest of all (`latestFacts`).
+-- What `enrolments` sums up of how people study a course: completed units, the latest opened or completed unit, the unit opened last
+-- unless it is completed, whether the course is completed, and whether a test is failed whose unit is not completed. Hidden and removed
+-- units count as well: hiding one would else write to all who have begun it. Of the openings the latest of each device by its sequence
+-- counts, then the latest of all (`latestFacts`).
 CREATE FUNCTION learner_sums(course uuid, people uuid[])
 RETURNS TABLE (user_id uuid, units_done integer, active_at timestamptz, stuck_unit_id uuid, finished boolean, failed_test boolean)
 LANGUAGE sql STABLE AS $$
   SELECT p.id, done.units, coalesce(greatest(done.last, seen.happened_at), '-infinity'),
-    CASE WHEN NOT EXISTS (SELECT FROM completions c WHERE c.user_id = p.id AND c.section_id = stopped.section_id) THEN stopped.section_id END,
+    CASE WHEN NOT EXISTS (SELECT FROM completions c WHERE c.user_id = p.id AND c.section_id = seen.section_id) THEN seen.section_id END,
     EXISTS (SELECT FROM course_completions f WHERE f.user_id = p.id AND f.course_id = course),
-    EXISTS (SELECT FROM sections s JOIN tests t ON t.section_id = s.id
-      JOIN test_attempts a ON a.user_id = p.id AND a.section_id = s.id AND a.passed = false
-      WHERE s.course_id = course AND NOT s.draft
+    EXISTS (SELECT FROM test_attempts a JOIN sections s ON s.id = a.section_id
+      WHERE a.user_id = p.id AND a.passed = false AND coalesce(s.course_id, s.removed_from) = course
         AND NOT EXISTS (SELECT FROM completions c WHERE c.user_id = p.id AND c.section_id = s.id))
   FROM unnest(people) AS p (id)
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE s.course_id IS NOT NULL AND NOT s.draft)::int AS units, max(c.done_at) AS last
+      SELECT count(*)::int AS units, max(c.done_at) AS last
       FROM completions c JOIN sections s ON s.id = c.section_id
       WHERE c.user_id = p.id AND coalesce(s.course_id, s.removed_from) = course) done
     LEFT JOIN LATERAL (
-      SELECT o.happened_at FROM (
-        SELECT DISTINCT ON (coalesce(f.device, f.id)) f.id, f.happened_at
+      SELECT o.section_id, o.happened_at FROM (
+        SELECT DISTINCT ON (coalesce(f.device, f.id)) f.id, f.section_id, f.happened_at
         FROM study_facts f JOIN sections s ON s.id = f.section_id
         WHERE f.user_id = p.id AND f.kind = 'opened' AND coalesce(s.course_id, s.removed_from) = course
         ORDER BY coalesce(f.device, f.id), f.sequence DESC, f.happened_at DESC, f.id DESC) o
       ORDER BY o.happened_at DESC, o.id DESC LIMIT 1) seen ON true
-    LEFT JOIN LATERAL (
-      SELECT o.section_id FROM (
-        SELECT DISTINCT ON (coalesce(f.device, f.id)) f.id, f.section_id, f.happened_at
-        FROM study_facts f JOIN sections s ON s.id = f.section_id
-        WHERE f.user_id = p.id AND f.kind = 'opened' AND s.course_id = course AND NOT s.draft
-        ORDER BY coalesce(f.device, f.id), f.sequence DESC, f.happened_at DESC, f.id DESC) o
-      ORDER BY o.happened_at DESC, o.id DESC LIMIT 1) stopped ON true
 $$;
 --> statement-breakpoint
 -- Writes the sums of some people in a course. Their enrolments are locked first: the second statement then sees what
@@ -100,31 +93,12 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE FUNCTION sum_up_test() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  unit uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.section_id ELSE NEW.section_id END;
-BEGIN
-  PERFORM sum_up_learners(coalesce(s.course_id, s.removed_from), ARRAY(SELECT DISTINCT a.user_id FROM test_attempts a WHERE a.section_id = unit))
-    FROM sections s WHERE s.id = unit;
-  RETURN NULL;
-END $$;
---> statement-breakpoint
--- A unit that is removed, restored, hidden as a draft or published counts for those who opened, completed or tried it.
-CREATE FUNCTION sum_up_section() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM sum_up_learners(coalesce(NEW.course_id, NEW.removed_from), ARRAY(
-    SELECT c.user_id FROM completions c WHERE c.section_id = NEW.id
-    UNION SELECT f.user_id FROM study_facts f WHERE f.section_id = NEW.id AND f.kind = 'opened'
-    UNION SELECT a.user_id FROM test_attempts a WHERE a.section_id = NEW.id));
-  RETURN NULL;
-END $$;
---> statement-breakpoint
 -- What goes with a deleted unit goes before it, while its course is known. With its course, there is nothing to sum up.
 CREATE FUNCTION sum_up_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM courses WHERE id = coalesce(OLD.course_id, OLD.removed_from)) THEN
     DELETE FROM study_facts WHERE section_id = OLD.id AND kind = 'opened';
-    DELETE FROM tests WHERE section_id = OLD.id;
+    DELETE FROM test_attempts WHERE section_id = OLD.id;
     DELETE FROM completions WHERE section_id = OLD.id;
   END IF;
   RETURN OLD;
@@ -159,11 +133,6 @@ CREATE TRIGGER sum_up_gone_attempt AFTER DELETE ON test_attempts FOR EACH ROW
 --> statement-breakpoint
 CREATE TRIGGER sum_up_attempt AFTER UPDATE OF passed ON test_attempts FOR EACH ROW
   WHEN (OLD.passed IS DISTINCT FROM NEW.passed) EXECUTE FUNCTION sum_up_attempt();
---> statement-breakpoint
-CREATE TRIGGER sum_up_test AFTER INSERT OR DELETE ON tests FOR EACH ROW EXECUTE FUNCTION sum_up_test();
---> statement-breakpoint
-CREATE TRIGGER sum_up_section AFTER UPDATE OF course_id, draft ON sections FOR EACH ROW
-  WHEN (OLD.course_id IS DISTINCT FROM NEW.course_id OR OLD.draft <> NEW.draft) EXECUTE FUNCTION sum_up_section();
 --> statement-breakpoint
 -- Those who have studied already, course by course; before the indexes, which are then written once.
 DO $$

@@ -20,7 +20,8 @@ import { users } from './users.ts';
  * writes here, by `grantAccess` and `removeAccess`. The key makes buying twice impossible.
  *
  * `unitsDone`, `activeAt`, `stuckUnitId`, `finished` and `failedTest` sum up how the user studies, so that a list of learners
- * is sorted and filtered by an index. Triggers write them, never the application: `learner_sums` in migration 0069.
+ * is sorted and filtered by an index. Triggers write them, never the application: `learner_sums` in migration 0069. Hidden and
+ * removed units count; who reads the sums leaves them out.
  */
 export const enrolments = pgTable(
   'enrolments',
@@ -37,7 +38,7 @@ export const enrolments = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the access ends; null: never. The row goes some minutes later (`access.expire`). */
     until: timestamp({ withTimezone: true }),
-    /** Completed units of the course that are no drafts. */
+    /** Completed units of the course. */
     unitsDone: integer('units_done').notNull().default(0),
     /** The latest opened or completed unit; `-infinity`: the user has not started. */
     activeAt: timestamp('active_at', { withTimezone: true, mode: 'string' })
