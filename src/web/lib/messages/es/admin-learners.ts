@@ -30,7 +30,7 @@ export const adminLearners: Messages['admin']['learners'] = {
     not_started: 'Sin empezar',
     quiet: '14 días sin visitas',
     stuck: 'Atascados en una unidad',
-    finished: 'Terminado',
+    finished: 'Terminados',
     failed_test: 'Prueba no aprobada',
   },
   counted: (name, count) => `${name} (${whole(count)})`,
@@ -72,7 +72,7 @@ export const adminLearners: Messages['admin']['learners'] = {
   resetMany: (count) =>
     count === 1 ? '¿Reiniciar el progreso de 1 estudiante?' : `¿Reiniciar el progreso de ${whole(count)} estudiantes?`,
   resetText:
-    'Los certificados y los cursos completados quedan. Puedes deshacerlo justo después, mientras el estudiante no vuelva a empezar la prueba.',
+    'Los certificados y los cursos completados se mantienen. Puedes deshacerlo justo después, mientras el estudiante no vuelva a empezar la prueba.',
   resetUnit: 'Unidad',
   resetKind: 'Qué se reinicia',
   resetKinds: { unit: 'Todo el progreso en la unidad', test: 'Los intentos en su prueba' },
