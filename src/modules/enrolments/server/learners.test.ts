@@ -106,8 +106,6 @@ describe('the learners of a course', () => {
     const { pool } = school.database;
     for (const [counts, percent] of [
       ['mean', 50],
-      ['first', 0],
-      ['last', 100],
       ['best', 100],
     ] as const) {
       await pool.query(`update tests set settings = settings || jsonb_build_object('counts', $1::text)`, [counts]);
