@@ -179,7 +179,7 @@ export const ERRORS = {
     'There is no room for this file: the school may store only so much (MEDIA_QUOTA). Please delete files first.',
   ],
   media_no_room: [507, 'There is not enough room on the disk for this file.'],
-  media_in_use: [409, 'This film belongs to a unit. Please take it out of the unit first.'],
+  media_in_use: [409, 'A unit shows this file. Please take it out of the unit first.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a little and try again.'],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
   overloaded: [503, 'The school is very busy at the moment. Please try again in a few seconds.'],

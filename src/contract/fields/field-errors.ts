@@ -14,6 +14,7 @@ export const FIELD_ERRORS = {
   entry_text_required: 'Please fill this in, or remove the entry.',
   tax_exemption_of_zero: 'Only a rate of 0 has a reason for exemption. Please clear it.',
   file_of_other_course: 'This shows a file of another course. Upload it in this one instead.',
+  file_deleted: 'A picture or file in this was deleted just now. Please choose it again, or take it out.',
   slug_required: 'Please enter the address of the page.',
   slug_invalid: 'An address has letters and digits, with hyphens between words, such as how-we-teach.',
   slug_reserved: 'This address would be taken for a page of the school itself. Please choose another one.',

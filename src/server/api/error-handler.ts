@@ -56,6 +56,8 @@ function isOutage(error: unknown): boolean {
 
 /** Text with characters PostgreSQL cannot store (U+0000): appendix A, 22021 and 22P05. */
 const UNSTORABLE: ReadonlySet<unknown> = new Set(['22021', '22P05']);
+/** A text names an image or file that was deleted just now: the trigger `note_media_uses`. */
+const FILE_DELETED: ReadonlySet<unknown> = new Set(['MF001']);
 /** A time that is no time, or none of the database's years. */
 const NO_TIME: ReadonlySet<unknown> = new Set(['22007', '22008']);
 /** Half a surrogate pair in a JSON value is a syntax error (22P02) with one of these as its detail. */
@@ -67,6 +69,8 @@ function unstorable(error: unknown): AppError | null {
     const { code, detail } = cause as { code?: unknown; detail?: unknown };
     if (UNSTORABLE.has(code) || (code === '22P02' && SURROGATE.test(String(detail))))
       return new AppError('invalid_input', { cause: error, reason: { code: 'character_not_storable' } });
+    if (FILE_DELETED.has(code))
+      return new AppError('invalid_input', { cause: error, reason: { code: 'file_deleted' } });
     if (NO_TIME.has(code)) return new AppError('invalid_input', { cause: error });
   }
   return null;

@@ -120,3 +120,15 @@ it('[MORE-506] finds the addresses of images and files in a text, a document and
   ]);
   expect(rows).toEqual([{ keys: [image, file], none: [] }]);
 });
+
+it.each([
+  ['an entity', '&#47;media&#x2F;pictures&#0047;$&sol;800.webp'],
+  ['an entity of a letter', '/&#109;edia/pictures/$/&#56;00.webp'],
+  ['a backslash', String.raw`\/media/pictures\/$\/800.webp`],
+  ['a backslash in a document', JSON.stringify([String.raw`![a](/media/pictures\/$/800.webp)`])],
+  ['other entities', '&#1; &#x; &#99999999999999; &#x1F600; &amp; /media/pictures/$/800.webp &#'],
+])('[MORE-506] finds an address that is written with %s', async (_how, text) => {
+  const image = '0123456789abcdef0123456789abcdef';
+  const { rows } = await database.pool.query('SELECT media_keys($1) AS keys', [text.replace('$', image)]);
+  expect(rows).toEqual([{ keys: [image] }]);
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/database.ts';
 import { resetSchema } from '#tests/support/database/old-schema.ts';
@@ -44,4 +45,13 @@ it('[MORE-506] notes the uses there are before the upgrade, and the course of an
     { key: cover, course_id: course },
     { key: unused, course_id: null },
   ]);
+});
+
+it('[MORE-506] notes what is saved during the upgrade: a trigger comes before the uses there are', () => {
+  const statements = readFileSync(new URL('migrations/0072_media_uses.sql', import.meta.url), 'utf8').split('-->');
+  const orderOf = (pattern: RegExp) => statements.flatMap((statement) => pattern.exec(statement)?.[1] ?? []);
+  const steps = orderOf(/(CREATE TRIGGER|INSERT INTO media_uses .* ON CONFLICT DO NOTHING)/).map((step) =>
+    step.slice(0, 6),
+  );
+  expect(steps).toEqual(Array.from({ length: 12 }, () => ['CREATE', 'INSERT']).flat());
 });

@@ -164,7 +164,8 @@ export async function attachFiles(
   const { rows } =
     await tx.execute(sql`update media_files set course_id = ${courseId}, section_id = given.unit_id, unused_since = null
     from unnest(${idsOf(added.map(({ id }) => id))}, ${idsOf(added.map(({ unitId }) => unitId))}) as given (id, unit_id)
-    where given.id = media_files.id returning media_files.id`);
+    where given.id = media_files.id and not coalesce(media_files.unused_since = 'epoch' and media_files.section_id is null, false)
+    returning media_files.id`);
   return rows.length;
 }
 

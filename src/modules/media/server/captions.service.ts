@@ -97,7 +97,7 @@ export async function saveCaptions(
       if (replaces !== undefined && replaces !== (present?.id ?? null)) {
         throw new AppError('edit_conflict', { current: present && presentFile(links, present) });
       }
-      if (present) await detachFile(tx, present.id, 'unused');
+      if (present) await detachFile(tx, present.id);
       await attachCaptions(tx, id, { courseId, sectionId, videoUrl: captionedVideo(unit, videoUrl) });
       await recordFile(tx, held, { courseId, sectionId, name }, 'added');
       return findFile(tx, id);

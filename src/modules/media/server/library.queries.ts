@@ -3,9 +3,8 @@ import type { LibraryKind } from '#modules/media/contract/library-kinds.ts';
 import type { Handle } from '#server/db/database.ts';
 import { contains } from '#server/db/search.ts';
 import { mediaFiles } from '#server/db/schema/media.ts';
-import { images } from '#server/db/schema/images.ts';
 import type { FileRow } from './media-files.queries.ts';
-import { claimUnused, type ClaimedImage } from './media.queries.ts';
+import { claimUnused, type ClaimedImage, isSettledImage } from './media.queries.ts';
 
 /** Filters a page of the library; `before` an id continues where a page ended. */
 export interface LibraryFilter {
@@ -32,12 +31,20 @@ export interface LibraryRow extends Record<string, unknown> {
 
 /** The id under which the bytes of a file are stored, which copies of it share. */
 const stored = sql.raw('coalesce(f.bytes_of, f.id)');
-const isFreeImage = sql.raw('not exists (select from media_uses u where u.key = p.key)');
-/** A file to download and captions are used by the unit they belong to, a video by those that name it. */
+const isFreeImage = sql`(${isSettledImage('p')} and not exists (select from media_uses u where u.key = p.key))`;
+/** For how long a file stays that has lost its unit, and a video that was uploaded or chosen for one: a draft may still name it. */
+const REST_HOURS = 24;
+const rested = `now() - interval '${REST_HOURS} hours'`;
+/**
+ * A file to download and captions are used by the unit they belong to, a video by those that name it. Files without a unit rest
+ * for a day after the clean-up has noted it, and what is being removed is not to be removed again.
+ */
 const isFreeFile = sql.raw(`(f.kind <> 'archive'
   and not exists (select from media_uses u where u.key = coalesce(f.bytes_of, f.id)::text)
   and not exists (select from media_files o where coalesce(o.bytes_of, o.id) = coalesce(f.bytes_of, f.id)
-    and o.section_id is not null and o.kind in ('file', 'captions')))`);
+    and case when o.section_id is null
+      then (o.unused_since > 'epoch' and o.unused_since < ${rested}) is not true
+      else o.kind in ('file', 'captions') or greatest(o.created_at, o.unused_since) > ${rested} end))`);
 /** A row that is being removed. */
 const isPresent = sql.raw(`not coalesce(f.unused_since = 'epoch' and f.section_id is null, false)`);
 
@@ -113,35 +120,27 @@ export async function sumLibrary(db: Handle, { unused }: { unused: boolean }) {
   return { files: rows[0]?.files ?? 0, bytes: rows[0]?.bytes ?? 0 };
 }
 
-/** Uploads are saved within this time; a file that nothing names yet is about to be used. */
-const GRACE_SECONDS = 30;
-/** An import names what it has staged when all of it is stored. */
-const STAGED_HOURS = 24;
-const isSettled = (createdAt: SQL, isStaged: SQL): SQL =>
-  sql`(${createdAt} < now() - make_interval(secs => ${GRACE_SECONDS}) and not
-    (${isStaged} and ${createdAt} > now() - make_interval(hours => ${STAGED_HOURS})))`;
-
 /**
- * Marks those of the given images for removal that are used nowhere, were not uploaded just now and are not being imported.
+ * Marks those of the given images for removal that are used nowhere, were not uploaded within the last hour and are not being
+ * imported.
  * Returns them. To be called in a transaction.
  */
 export async function claimLibraryImages(tx: Handle, keys: readonly string[]): Promise<ClaimedImage[]> {
   const { rows } = await tx.execute<{ src: string }>(
     sql`select image_src as src from pictures where key = any(${listOf(keys)}::text[]) and removed_at is null`,
   );
-  const isFree = isSettled(sql`${images.createdAt}`, sql`${images.staged}`);
   return claimUnused(
     tx,
     rows.map(({ src }) => src),
-    isFree,
+    isSettledImage(),
   );
 }
 
 const listOf = (ids: readonly string[]): string => `{${ids.join(',')}}`;
 
 /**
- * Takes the given files from their units, with all their copies, where they are used nowhere, were not uploaded just now and are
- * not being imported. Returns their rows as they were. To be called in a transaction.
+ * Takes the given files from their units, with all their copies, where they are used nowhere and have rested for a day. Returns
+ * their rows as they were. To be called in a transaction.
  */
 export async function claimLibraryFiles(tx: Handle, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
@@ -150,11 +149,10 @@ export async function claimLibraryFiles(tx: Handle, ids: readonly string[]): Pro
   if (locked.length === 0) return [];
   // A statement of its own: it sees what was saved until the rows were locked. A row that is locked elsewhere is in use.
   const held = listOf(locked.map(({ id }) => id));
-  const isStaged = sql`(f.section_id is null and f.unused_since < f.created_at + interval '1 minute')`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     with free as (
       select ${stored} as id from media_files f where ${stored} = any(${listOf(ids)}::uuid[]) group by 1
-      having bool_and(f.id = any(${held}::uuid[]) and ${isPresent} and ${isFreeFile} and ${isSettled(sql`f.created_at`, isStaged)}))
+      having bool_and(f.id = any(${held}::uuid[]) and ${isFreeFile}))
     update media_files set course_id = null, section_id = null, unused_since = 'epoch'
     from free where coalesce(media_files.bytes_of, media_files.id) = free.id returning media_files.id`);
   const claimed = new Set(rows.map(({ id }) => id));
@@ -174,24 +172,28 @@ export async function holdStoredFile(tx: Handle, storedId: string, courseId: str
         and not coalesce(${mediaFiles.unusedSince} = 'epoch' and ${mediaFiles.sectionId} is null, false)`,
     )
     .orderBy(mediaFiles.id)
-    .for('share');
+    .for('no key update');
   return rows.find((row) => courseId === null || row.courseId === courseId) ?? null;
 }
 
-/** Returns the row by which a course has a video, or a unit a file, with these bytes; null without one. */
-export async function findOwnRow(
+/**
+ * Returns the row by which a course has a video, or a unit a file, with these bytes; null without one. It rests from now on as a
+ * new one does: the unit that is about to show it may be saved later.
+ */
+export async function touchOwnRow(
   tx: Handle,
   { kind, id, bytesOf }: FileRow,
   unit: { readonly courseId: string; readonly sectionId: string },
 ): Promise<FileRow | null> {
-  const place =
-    kind === 'film' ? sql`${mediaFiles.courseId} = ${unit.courseId}` : sql`${mediaFiles.sectionId} = ${unit.sectionId}`;
+  const place = kind === 'film' ? sql`own.course_id = ${unit.courseId}` : sql`own.section_id = ${unit.sectionId}`;
   const [row] = await tx
-    .select()
-    .from(mediaFiles)
+    .update(mediaFiles)
+    .set({ unusedSince: sql`case when ${mediaFiles.kind} = 'film' then now() end` })
     .where(
-      sql`${place} and ${mediaFiles.kind} = ${kind} and coalesce(${mediaFiles.bytesOf}, ${mediaFiles.id}) = ${bytesOf ?? id}`,
+      sql`${mediaFiles.id} = (select own.id from ${mediaFiles} own where ${place} and own.kind = ${kind}
+        and coalesce(own.bytes_of, own.id) = ${bytesOf ?? id}
+        and not coalesce(own.unused_since = 'epoch' and own.section_id is null, false) order by own.id limit 1)`,
     )
-    .limit(1);
+    .returning();
   return row ?? null;
 }

@@ -19,11 +19,11 @@ import { writeAs } from '#server/sessions/write-as.ts';
 import {
   claimLibraryFiles,
   claimLibraryImages,
-  findOwnRow,
   holdStoredFile,
   type LibraryRow,
   listLibrary,
   sumLibrary,
+  touchOwnRow,
 } from './library.queries.ts';
 import { areMore, listUses, mostUses, nameOwners, type NotedUse, readSettings } from './library-uses.queries.ts';
 import { findCourseId, findUnitTitle, insertFile } from './media-files.queries.ts';
@@ -163,8 +163,8 @@ export async function getLibraryTotals({ db, config }: Pick<Services, 'db' | 'co
 }
 
 /**
- * Deletes those of the given images and files that are used nowhere. What a transaction is using for the first time, what was
- * uploaded just now and what an import has staged stays. The bytes go after the commit.
+ * Deletes those of the given images and files that are used nowhere. What a transaction is using for the first time, what may be
+ * about to be saved, restored or imported stays. The bytes go after the commit.
  */
 export async function deleteUnused(
   services: UploadServices,
@@ -231,7 +231,7 @@ export async function reuseFile(
     if ((await findUnitTitle(tx, courseId, unit.sectionId)) === null) throw new AppError('section_not_found');
     const source = await holdStoredFile(tx, file, held.actor.role === 'admin' ? null : courseId);
     if (!source) throw new AppError('upload_not_found');
-    const own = await findOwnRow(tx, source, unit);
+    const own = await touchOwnRow(tx, source, unit);
     if (own) return own;
     const { kind, name, type, bytes, sha256 } = source;
     const copy = { id: newId(), kind, name, type, bytes, sha256, bytesOf: source.bytesOf ?? source.id };

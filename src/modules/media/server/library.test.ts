@@ -27,18 +27,19 @@ beforeEach(async () => {
 afterAll(() => school.close());
 
 const db = () => school.database.db;
-const old = sql<Date>`now() - interval '1 hour'`;
+const ago = (time: string) => sql<Date>`now() - ${time}::interval` as unknown as Date;
+const old = ago('25 hours');
 
-/** Stores the row of an image that was uploaded an hour ago; returns its address and id. */
+/** Stores the row of an image that was uploaded yesterday; returns its address and id. */
 async function picture(fields: Partial<typeof images.$inferInsert> = {}) {
   const id = newId().replaceAll('-', '');
   const imageSrc = `/media/pictures/${id}/800.webp`;
   await db()
     .insert(images)
-    .values({ imageSrc, name: 'Picture', bytes: 1_000, ...fields, createdAt: fields.createdAt ?? (old as never) });
+    .values({ imageSrc, name: 'Picture', bytes: 1_000, createdAt: old, ...fields });
   return { id, imageSrc };
 }
-/** Stores the row of a file of the unit that was uploaded an hour ago; returns its address and id. */
+/** Stores the row of a file of the unit that was uploaded yesterday; returns its address and id. */
 async function file(kind: 'film' | 'file' | 'captions', fields: Partial<typeof mediaFiles.$inferInsert> = {}) {
   const id = newId();
   const name = kind === 'film' ? 'clip.mp4' : kind === 'file' ? 'sheet.pdf' : 'en.vtt';
@@ -46,7 +47,7 @@ async function file(kind: 'film' | 'file' | 'captions', fields: Partial<typeof m
   const unitOf = { courseId: course, sectionId: unit };
   await db()
     .insert(mediaFiles)
-    .values({ id, kind, name, type, bytes: 500, ...unitOf, ...fields, createdAt: fields.createdAt ?? (old as never) });
+    .values({ id, kind, name, type, bytes: 500, ...unitOf, createdAt: old, ...fields });
   return { id, address: `/media/files/${fields.bytesOf ?? id}/${name}` };
 }
 const list = async (query = '') => (await school.ask('GET', `/api/admin/library${query}`, { as: admin })).body;
@@ -142,6 +143,11 @@ describe('the library of the school', () => {
     await db().insert(unitVideos).values({ sectionId: unit, videoUrl: address, poster });
     expect((await list('?kind=video'))[0].imageSrc).toBe(poster);
     await db().execute(sql`delete from courses`);
+    // Once the clean-up has noted it, it rests for a day.
+    expect(await usesOf(id)).toEqual({ uses: [], unused: false });
+    await collectFiles(school.app.services);
+    expect(await usesOf(id)).toEqual({ uses: [], unused: false });
+    await db().execute(sql`update media_files set unused_since = ${old}`);
     expect(await usesOf(id)).toEqual({ uses: [], unused: true });
   });
 
@@ -178,7 +184,7 @@ describe('the library of the school', () => {
     const form = multipart({}, { field: 'picture', name: 'My leaf.png', bytes });
     await school.ask('POST', `/api/courses/${course}/pictures`, { as: author, ...form });
     const [item] = await list();
-    expect(item).toMatchObject({ name: 'My leaf', course: { _id: course }, by: { _id: author._id }, unused: true });
+    expect(item).toMatchObject({ name: 'My leaf', course: { _id: course }, by: { _id: author._id }, unused: false });
     expect(item.bytes).toBeGreaterThan(0);
   });
 });
@@ -195,11 +201,36 @@ describe('deleting', () => {
     expect(log).toMatchObject([{ action: 'delete', label: 'Leaf' }]);
   });
 
-  it('[MORE-503] keeps what was uploaded just now or is staged by an import', async () => {
-    const fresh = await picture({ createdAt: new Date() });
-    const staged = await picture({ staged: true });
-    const file_ = await file('file', { sectionId: null, courseId: null, unusedSince: old as never });
-    expect((await remove([fresh.id, staged.id, file_.id])).body).toMatchObject({ deleted: [], freedBytes: 0 });
+  it('[MORE-503] keeps what a form may be about to save, an import to name and an undo to restore', async () => {
+    const noUnit = { sectionId: null, courseId: null };
+    const [keeps, goes] = [[] as string[], [] as string[]];
+    for (const [time, ids] of [
+      ['59 minutes', keeps],
+      ['61 minutes', goes],
+    ] as const)
+      ids.push((await picture({ createdAt: ago(time) })).id);
+    keeps.push((await picture({ createdAt: ago('23 hours'), staged: true })).id);
+    goes.push((await picture({ staged: true })).id);
+    keeps.push((await file('film', { createdAt: ago('23 hours') })).id);
+    goes.push((await file('film')).id);
+    for (const kind of ['film', 'file', 'captions'] as const) {
+      keeps.push((await file(kind, { ...noUnit, unusedSince: ago('23 hours') })).id);
+      // Its unit was deleted since the last clean-up.
+      keeps.push((await file(kind, noUnit)).id);
+      goes.push((await file(kind, { ...noUnit, unusedSince: old })).id);
+      // Of two rows with the same bytes, one rests.
+      const { id } = await file(kind, { ...noUnit, unusedSince: old });
+      await file(kind, { ...noUnit, unusedSince: ago('1 hour'), bytesOf: id });
+      keeps.push(id);
+    }
+    expect(idsOf(await list('?unused=true')).toSorted()).toEqual(goes.toSorted());
+    const { body } = await school.ask('GET', '/api/admin/library/totals', { as: admin });
+    expect(body.unused.files).toBe(goes.length);
+    const removed = (await remove([...keeps, ...goes])).body;
+    expect(removed.kept).toEqual(keeps);
+    expect(removed.deleted.toSorted()).toEqual(goes.toSorted());
+    await collectFiles(school.app.services);
+    expect(idsOf(await list()).toSorted()).toEqual(keeps.toSorted());
   });
 
   it('[MORE-503] never removes what a transaction under way begins to use', async () => {
@@ -255,6 +286,19 @@ describe('using a file again', () => {
     expect((await reuse(other, target, sheet.id, admin)).body._id).toBe(first.body._id);
     const film = await file('film');
     expect((await reuse(course, await school.unit(course), film.id, admin)).body._id).toBe(film.id);
+  });
+
+  it('[MORE-504] keeps an old unused video for a day after it was chosen', async () => {
+    const films = [await file('film'), await file('film', { sectionId: null, unusedSince: old })];
+    for (const { id } of films) expect((await reuse(course, unit, id, admin)).body._id).toBe(id);
+    for (let cleaned = 0; cleaned < 2; cleaned++) {
+      expect(idsOf(await list('?unused=true'))).toEqual([]);
+      expect((await remove(idsOf(await list()))).body.deleted).toEqual([]);
+      await collectFiles(school.app.services);
+    }
+    expect(await list()).toHaveLength(2);
+    await db().execute(sql`update media_files set unused_since = ${old}`);
+    expect((await remove(idsOf(await list()))).body.deleted).toHaveLength(2);
   });
 
   it('[MORE-505] offers the team of a course its own files, and no others', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { isSameVideo } from '#contract/same-video.ts';
 import { admits } from '#contract/team-access.ts';
 import { courseIs } from '#server/db/course-ref.ts';
@@ -8,7 +8,7 @@ import { courses } from '#server/db/schema/courses.ts';
 import { newId } from '#server/db/uuid.ts';
 import { mediaFiles, mediaKey, mediaUploads, mediaUses } from '#server/db/schema/media.ts';
 import { users } from '#server/db/schema/users.ts';
-import { sections, unitDrafts, unitVideos } from '#server/db/schema/units.ts';
+import { sections, unitVideos } from '#server/db/schema/units.ts';
 
 export type FileRow = typeof mediaFiles.$inferSelect;
 export type NewFile = typeof mediaFiles.$inferInsert;
@@ -129,12 +129,45 @@ export async function deleteUploadRow(db: Handle, id: string): Promise<UploadRow
   return row ?? null;
 }
 
-/** Takes a file from its unit and course, so that it is removed: with the next clean-up, or (`unused`) a day later. */
-export async function detachFile(db: Handle, id: string, as: 'deleted' | 'unused' = 'deleted'): Promise<void> {
+/** Takes a file from its unit and course, so that it is removed a day later. */
+export async function detachFile(db: Handle, id: string): Promise<void> {
   await db
     .update(mediaFiles)
-    .set({ courseId: null, sectionId: null, unusedSince: as === 'deleted' ? sql`'epoch'` : sql`now()` })
+    .set({ courseId: null, sectionId: null, unusedSince: sql`now()` })
     .where(eq(mediaFiles.id, id));
+}
+
+/**
+ * Returns a file after locking all rows that share its bytes, against saves that begin to use it; null if it does not exist. What
+ * a later statement finds of its uses stays until the transaction ends.
+ */
+export async function holdFile(tx: Handle, id: string): Promise<FileRow | null> {
+  const rows = await tx
+    .select()
+    .from(mediaFiles)
+    .where(
+      sql`${storedUnder('media_files')} = (select ${storedUnder('one')} from ${mediaFiles} one where one.id = ${id}::uuid)`,
+    )
+    .orderBy(mediaFiles.id)
+    .for('update');
+  return rows.find((row) => row.id === id) ?? null;
+}
+
+/**
+ * Takes a file from its unit and course and marks it for removal. Returns false for one that an earlier version still names: it
+ * stays without a unit.
+ */
+export async function claimFile(tx: Handle, id: string): Promise<boolean> {
+  const [row] = await tx
+    .update(mediaFiles)
+    .set({
+      courseId: null,
+      sectionId: null,
+      unusedSince: sql`case when ${isShared} or not ${isNamed} then 'epoch'::timestamptz end`,
+    })
+    .where(eq(mediaFiles.id, id))
+    .returning({ unusedSince: mediaFiles.unusedSince });
+  return row?.unusedSince != null;
 }
 
 /** Locks a unit of a course until the transaction ends and returns its published video; null if there is no such unit. */
@@ -238,6 +271,7 @@ export const listSoleFiles = (db: Handle, ids: readonly string[]): Promise<FileR
     .where(
       and(
         inArray(mediaFiles.id, [...ids]),
+        isNull(mediaFiles.sectionId),
         sql`not ${isNamed}`,
         sql`not exists (select from media_files other where ${storedUnder('other')} = ${storedUnder('media_files')}
           and other.id <> all (${`{${ids.join(',')}}`}::uuid[]))`,
@@ -278,10 +312,15 @@ export async function deleteFileRows(db: Handle, ids: readonly string[]): Promis
   if (ids.length === 0) return;
   const hasOther = sql`exists (select from media_files other where ${storedUnder('other')} = ${storedUnder('media_files')}
     and other.id <> all (${`{${ids.join(',')}}`}::uuid[]))`;
-  await db.delete(mediaFiles).where(and(inArray(mediaFiles.id, [...ids]), sql`(not ${isNamed} or ${hasOther})`));
+  const removed = and(inArray(mediaFiles.id, [...ids]), isNull(mediaFiles.sectionId));
+  await db.delete(mediaFiles).where(and(removed, sql`(not ${isNamed} or ${hasOther})`));
+  // What stays is no longer being removed.
+  await db
+    .update(mediaFiles)
+    .set({ unusedSince: null })
+    .where(and(removed, sql`${isNamed}`));
 }
 
-const videoIn = (address: SQLWrapper) => sql`${address} like '/media/files/' || ${storedUnder('media_files')} || '/%'`;
 const useOfFile = sql`select from ${mediaUses} where ${mediaUses.key} = ${storedUnder('media_files')}::text`;
 /** Whether any place names the file, such as a unit or the draft of one as its video. */
 const isNamed = sql`exists (${useOfFile})`;
@@ -292,12 +331,11 @@ const isNamedElsewhere = sql`exists (${useOfFile} and ${mediaUses.place} not in 
 /** Whether the bytes of the file are those of a file of a unit too. */
 const isShared = sql`exists (select from media_files other where other.id <> ${mediaFiles.id}
   and other.section_id is not null and ${storedUnder('other')} = ${storedUnder('media_files')})`;
-const isShownByOwnUnit = sql`(exists (select from ${sections} where ${sections.id} = ${mediaFiles.sectionId} and ${videoIn(sections.videoUrl)})
-  or exists (select from ${unitDrafts} where ${unitDrafts.sectionId} = ${mediaFiles.sectionId}
-    and ${videoIn(sql`${unitDrafts.value} ->> 'videoUrl'`)}))`;
+const isShownByOwnUnit = sql`exists (${useOfFile} and ${mediaUses.place} in ('unit', 'draft')
+  and ${mediaUses.owner} = ${mediaFiles.sectionId}::text)`;
 
-/** Returns whether the file's unit shows it as its video, or another place names it that has no file of its own with these bytes. */
-export async function isVideoOfUnit(db: Handle, id: string): Promise<boolean> {
+/** Returns whether the file's unit or its draft names it, or another place that has no file of its own with these bytes. */
+export async function isNamedByUnit(db: Handle, id: string): Promise<boolean> {
   const [row] = await db
     .select({ shown: sql<boolean>`${isShownByOwnUnit} or (${isNamedElsewhere} and not ${isShared})` })
     .from(mediaFiles)
@@ -308,27 +346,29 @@ export async function isVideoOfUnit(db: Handle, id: string): Promise<boolean> {
 /** A file without its unit that no place names either, such as after the deletion of a course. */
 const isUnused = and(isNull(mediaFiles.sectionId), sql`not ${isNamed}`);
 
+/** A video that was chosen for a unit again within the last day: the mark makes it rest as a new one. */
+const isChosen = sql`(${mediaFiles.sectionId} is not null and ${mediaFiles.unusedSince} > now() - interval '24 hours' and not ${isNamed})`;
+
 /** Notes since when files are unused, and that others are used again. */
 export async function noteUnused(db: Handle): Promise<void> {
   await db
     .update(mediaFiles)
     .set({ unusedSince: null })
-    .where(and(isNotNull(mediaFiles.unusedSince), sql`not (${isUnused})`));
+    .where(and(isNotNull(mediaFiles.unusedSince), sql`not (${isUnused})`, sql`not ${isChosen}`));
   await db
     .update(mediaFiles)
     .set({ unusedSince: sql`now()` })
     .where(and(isNull(mediaFiles.unusedSince), isUnused));
 }
 
-/** Lists files that have been unused for so many hours. */
-export const listUnusedFiles = (db: Handle, hours: number): Promise<FileRow[]> =>
-  db
-    .select()
-    .from(mediaFiles)
-    .where(and(isUnused, lt(mediaFiles.unusedSince, sql`now() - make_interval(hours => ${hours})`)));
+/** How long a video that no unit shows is kept, and the files of a deleted unit: the deletion may be undone. */
+const isRested = and(isUnused, lt(mediaFiles.unusedSince, sql`now() - interval '24 hours'`));
+
+/** Lists files that have been unused for a day, and those whose removal was interrupted. */
+export const listUnusedFiles = (db: Handle): Promise<FileRow[]> => db.select().from(mediaFiles).where(isRested);
 
 /**
- * Marks those of the given files for removal that still are unused, and returns them. A file that a transaction is using for the
+ * Marks those of the given files for removal that still have been unused for a day, and returns them. A file that a transaction is using for the
  * first time is locked by it, and stays. To be called in a transaction.
  */
 export async function claimUnusedFiles(tx: Handle, ids: readonly string[]): Promise<FileRow[]> {
@@ -343,7 +383,7 @@ export async function claimUnusedFiles(tx: Handle, ids: readonly string[]): Prom
   return tx
     .update(mediaFiles)
     .set({ unusedSince: sql`'epoch'` })
-    .where(and(inArray(mediaFiles.id, held), isUnused))
+    .where(and(inArray(mediaFiles.id, held), isRested))
     .returning();
 }
 

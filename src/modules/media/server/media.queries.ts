@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '#server/db/database.ts';
 import { mediaUses } from '#server/db/schema/media.ts';
 import { images } from '#server/db/schema/images.ts';
@@ -22,17 +22,20 @@ export async function insertImage(db: Handle, row: typeof images.$inferInsert): 
   });
 }
 
-/** Lists images older than so many minutes that are used nowhere, and those whose removal was interrupted. */
-export async function listOrphans(db: Handle, olderThanMinutes: number): Promise<string[]> {
+/** For how long a stored image that nothing uses is kept: a user may be about to save it, an import when all of it is stored. */
+const UNSAVED_MINUTES = 60;
+const STAGED_HOURS = 24;
+/** Whether an image of this table is old enough to be removed once nothing uses it. */
+export const isSettledImage = (table = 'pictures'): SQL =>
+  sql.raw(`(${table}.created_at < now() - interval '${UNSAVED_MINUTES} minutes'
+    and (not ${table}.staged or ${table}.created_at < now() - interval '${STAGED_HOURS} hours'))`);
+
+/** Lists images that were not stored just now and are used nowhere, and those whose removal was interrupted. */
+export async function listOrphans(db: Handle): Promise<string[]> {
   const rows = await db
     .select({ imageSrc: images.imageSrc })
     .from(images)
-    .where(
-      or(
-        isNotNull(images.removedAt),
-        and(lt(images.createdAt, sql`now() - make_interval(mins => ${olderThanMinutes})`), isUnused(db)),
-      ),
-    );
+    .where(or(isNotNull(images.removedAt), and(isSettledImage(), isUnused(db))));
   return rows.map((row) => row.imageSrc);
 }
 

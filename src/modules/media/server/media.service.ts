@@ -16,9 +16,6 @@ import { makeImageFiles } from './images.ts';
 import type { UploadedImage } from '#server/api/multipart-form.ts';
 import type { Services } from '#server/services.ts';
 
-/** How long a stored image without a row that refers to it is kept: a user may be about to save it. */
-const ORPHAN_MINUTES = 60;
-
 /** The storage of images and the table that lists them. */
 export type StoredImages = Pick<Services, 'db' | 'storage'>;
 
@@ -120,7 +117,7 @@ export async function collectImages(services: MediaServices, imageSrcs: readonly
 
 /** Removes images that are used nowhere, such as uploads that were never saved. Run by a scheduled task. */
 export async function collectOrphans(services: StoredImages): Promise<void> {
-  await removeUnused(services, await listOrphans(services.db, ORPHAN_MINUTES));
+  await removeUnused(services, await listOrphans(services.db));
 }
 
 /** How many images one run measures. */

@@ -26,13 +26,23 @@ const filesOf = async (imageSrc: string) => {
   const all = await readdir(school.folder, { recursive: true });
   return all.filter((path) => path.includes(`${key}/`));
 };
-const age = () => services.db.execute(sql`update pictures set created_at = now() - interval '2 hours'`);
+const age = (time = '2 hours') => services.db.execute(sql`update pictures set created_at = now() - ${time}::interval`);
 
 describe('a stored picture', () => {
   it('has an address of its own, also when the same file is uploaded twice', async () => {
     const [first, second] = [await storeImage(services, await upload()), await storeImage(services, await upload())];
     expect(first).not.toBe(second);
     expect(await filesOf(first)).toHaveLength(7);
+  });
+
+  it('that an import has staged is collected after a day', async () => {
+    const imageSrc = await storeImage(services, await upload(), 'wide', { staged: true });
+    await age('23 hours');
+    await collectOrphans(services);
+    expect(await filesOf(imageSrc)).toHaveLength(7);
+    await age('25 hours');
+    await collectOrphans(services);
+    expect(await filesOf(imageSrc)).toEqual([]);
   });
 
   it('that was never saved with anything is collected after an hour, and not before', async () => {

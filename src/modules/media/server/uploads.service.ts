@@ -12,9 +12,9 @@ import { cleanName, isWhatItSays } from './file-content.ts';
 import { findVideoReason } from './stored-video.ts';
 import {
   appendPart,
+  claimFile,
   claimUnusedFiles,
   deleteUploadRow,
-  detachFile,
   expireUpload,
   type FileRow,
   findCourseId,
@@ -23,7 +23,8 @@ import {
   findUpload,
   insertFile,
   insertUpload,
-  isVideoOfUnit,
+  holdFile,
+  isNamedByUnit,
   listCourseFiles,
   listExpiredUploads,
   listPosters,
@@ -118,14 +119,11 @@ async function removeUpload({ db, storage }: StoredFiles, upload: Pick<UploadRow
   await deleteUploadRow(db, upload.id);
 }
 
-/** How long a video that no unit shows is kept, and the files of a deleted unit: the deletion may be undone. */
-const UNUSED_HOURS = 24;
-
 /** Removes expired uploads, and files that have been unused for a day. Run by a scheduled task. */
 export async function collectFiles(services: StoredFiles): Promise<void> {
   for (const expired of await listExpiredUploads(services.db)) await removeUpload(services, expired);
   await noteUnused(services.db);
-  const unused = (await listUnusedFiles(services.db, UNUSED_HOURS)).map(({ id }) => id);
+  const unused = (await listUnusedFiles(services.db)).map(({ id }) => id);
   await removeFiles(services, await services.db.transaction((tx) => claimUnusedFiles(tx, unused)));
 }
 
@@ -252,25 +250,24 @@ async function complete(services: UploadServices, actor: Caller, upload: UploadR
 }
 
 /**
- * Deletes a file, or gives an upload up. Throws `upload_not_found`, and `media_in_use` for the video of a unit. The bytes
+ * Deletes a file, or gives an upload up. Throws `upload_not_found`, and `media_in_use` for what a unit shows. The bytes
  * go after the commit.
  */
 export async function deleteMedia(services: UploadServices, actor: Caller, id: string): Promise<void> {
   const { db, events } = services;
-  const { upload, file } = await writeAs(db, actor, {}, async (tx, held) => {
+  const { upload, file, isClaimed } = await writeAs(db, actor, {}, async (tx, held) => {
     const arriving = await expireUpload(tx, id);
-    if (arriving) return { upload: arriving, file: null };
-    const file = await findFile(tx, id);
+    if (arriving) return { upload: arriving, file: null, isClaimed: false };
+    const file = await holdFile(tx, id);
     if (!file) throw new AppError('upload_not_found');
-    if (await isVideoOfUnit(tx, id)) throw new AppError('media_in_use');
+    if (await isNamedByUnit(tx, id)) throw new AppError('media_in_use');
     await recordFile(tx, held, file, 'removed');
-    await detachFile(tx, id);
-    return { upload: null, file };
+    return { upload: null, file, isClaimed: await claimFile(tx, id) };
   });
   if (upload) await tryRemoval(services, () => removeUpload(services, upload));
   if (!file) return;
   events.changed();
-  await tryRemoval(services, () => removeFiles(services, [file]));
+  if (isClaimed) await tryRemoval(services, () => removeFiles(services, [file]));
 }
 
 /** Returns the uploaded files of a course and the room they take. Throws `course_not_found`. */

@@ -4,11 +4,11 @@ const files = (count: number) => (count === 1 ? '1 file' : `${whole(count)} file
 /** The library: the pictures and files of the school. */
 export const library = {
   title: 'Media',
-  lead: 'Every picture and file that was uploaded, and where it is used. What is used nowhere can be deleted. Unused pictures go by themselves after an hour, files of deleted units after a day.',
+  lead: 'Every picture and file that was uploaded, and where it is used. What is used nowhere can be deleted: pictures an hour after they were uploaded, other files after a day. Unused pictures then go by themselves, and so do files of deleted units.',
   list: 'Pictures and files',
   total: (count: number, size: string) => `${files(count)}, ${size} in all.`,
   totalUnused: (count: number, size: string) =>
-    count === 0 ? 'All of them are used.' : `${files(count)} with ${size} are used nowhere.`,
+    count === 0 ? 'None of them can be deleted.' : `${files(count)} with ${size} are used nowhere.`,
   quota: (size: string) => `There is room for ${size}.`,
   search: 'Search by name',
   kind: 'Kind',
@@ -40,7 +40,7 @@ export const library = {
   unknownSize: 'size not known yet',
   newTab: '(opens in a new tab)',
   unused: 'Used nowhere',
-  inUse: 'In use',
+  inUse: 'Kept for now: uploaded, chosen or taken out recently',
   removed: 'removed',
   places: {
     course: 'Course',
@@ -77,7 +77,7 @@ export const library = {
   deleting: 'Deleting...',
   question: (count: number) => (count === 1 ? 'Delete this file?' : `Delete ${whole(count)} files?`),
   consequence: (size: string) =>
-    `That frees ${size} and cannot be undone. What is used by then stays, and what was uploaded within the last half minute.`,
+    `That frees ${size} and cannot be undone. What is used by then stays, and so does what was uploaded, chosen or taken out recently.`,
   deleteFailed: 'The files could not be deleted.',
   deleted: (count: number, size: string) =>
     count === 1
@@ -85,8 +85,8 @@ export const library = {
       : `${whole(count)} files were deleted: ${size} are free again.`,
   kept: (count: number) =>
     count === 1
-      ? '1 is used now, or was uploaded just now, and stays.'
-      : `${whole(count)} are used now, or were uploaded just now, and stay.`,
+      ? '1 is used now, or was used or uploaded recently, and stays.'
+      : `${whole(count)} are used now, or were used or uploaded recently, and stay.`,
   choose: {
     image: 'Choose a picture from the library',
     video: 'Choose a film from the library',

@@ -137,7 +137,7 @@ const sentences: ErrorSentences = {
     media_quota:
       'No queda sitio para este archivo: la escuela solo puede guardar una cantidad (MEDIA_QUOTA). Borra antes otros archivos.',
     media_no_room: 'No queda sitio suficiente en el disco para este archivo.',
-    media_in_use: 'Este vídeo pertenece a una unidad. Quítalo antes de la unidad.',
+    media_in_use: 'Una unidad muestra este archivo. Quítalo antes de la unidad.',
     too_many_attempts: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
     unexpected: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',
     overloaded: 'La escuela tiene mucho trabajo en este momento. Inténtalo de nuevo en unos segundos.',
@@ -377,6 +377,7 @@ const sentences: ErrorSentences = {
     unit_too_long: 'Una unidad dura como máximo {hours} horas.',
     minutes_invalid: 'Escribe un número de minutos entre 0 y 1440, o deja esto vacío.',
     video_address_invalid: 'Escribe una dirección web que empiece por https://, o deja esto vacío.',
+    file_deleted: 'Una imagen o un archivo de aquí se acaba de borrar. Elígelo de nuevo o quítalo.',
     file_of_other_course: 'Aquí se muestra un archivo de otro curso. Súbelo en este.',
     video_unplayable: 'Este archivo de la escuela no es un vídeo. Los vídeos terminan en .mp4, .m4v, .webm u .ogv.',
     address_too_long: 'Esta dirección es demasiado larga.',

@@ -6,11 +6,11 @@ const files = (count: number) => (count === 1 ? '1 archivo' : `${whole(count)} a
 /** La mediateca: las imágenes y los archivos de la escuela. */
 export const library: Messages['library'] = {
   title: 'Mediateca',
-  lead: 'Todas las imágenes y archivos que se han subido, y dónde se usan. Lo que no se usa en ningún sitio se puede borrar. Las imágenes sin usar desaparecen solas al cabo de una hora; los archivos de unidades borradas, al cabo de un día.',
+  lead: 'Todas las imágenes y archivos que se han subido, y dónde se usan. Lo que no se usa en ningún sitio se puede borrar: las imágenes, una hora después de subirse; los demás archivos, al cabo de un día. Las imágenes sin usar desaparecen entonces solas, igual que los archivos de unidades borradas.',
   list: 'Imágenes y archivos',
   total: (count, size) => `${files(count)}, ${size} en total.`,
   totalUnused: (count, size) =>
-    count === 0 ? 'Todos están en uso.' : `${files(count)} con ${size} no se usan en ningún sitio.`,
+    count === 0 ? 'Ninguno se puede borrar.' : `${files(count)} con ${size} no se usan en ningún sitio.`,
   quota: (size) => `Hay sitio para ${size}.`,
   search: 'Buscar por nombre',
   kind: 'Tipo',
@@ -42,7 +42,7 @@ export const library: Messages['library'] = {
   unknownSize: 'tamaño aún desconocido',
   newTab: '(se abre en otra pestaña)',
   unused: 'Sin usar',
-  inUse: 'En uso',
+  inUse: 'Se conserva por ahora: se ha subido, elegido o quitado hace poco',
   removed: 'retirada',
   places: {
     course: 'Curso',
@@ -79,7 +79,7 @@ export const library: Messages['library'] = {
   deleting: 'Borrando...',
   question: (count) => (count === 1 ? '¿Borrar este archivo?' : `¿Borrar ${whole(count)} archivos?`),
   consequence: (size) =>
-    `Con ello se liberan ${size} y no se puede deshacer. Se conserva lo que para entonces esté en uso y lo subido en el último medio minuto.`,
+    `Con ello se liberan ${size} y no se puede deshacer. Se conserva lo que para entonces esté en uso y lo que se haya subido, elegido o quitado hace poco.`,
   deleteFailed: 'No se han podido borrar los archivos.',
   deleted: (count, size) =>
     count === 1
@@ -87,8 +87,8 @@ export const library: Messages['library'] = {
       : `Se han borrado ${whole(count)} archivos: vuelven a estar libres ${size}.`,
   kept: (count) =>
     count === 1
-      ? '1 está ahora en uso, o se acaba de subir, y se conserva.'
-      : `${whole(count)} están ahora en uso, o se acaban de subir, y se conservan.`,
+      ? '1 está en uso, o se ha usado o subido hace poco, y se conserva.'
+      : `${whole(count)} están en uso, o se han usado o subido hace poco, y se conservan.`,
   choose: {
     image: 'Elegir una imagen de la mediateca',
     video: 'Elegir un vídeo de la mediateca',
