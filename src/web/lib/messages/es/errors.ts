@@ -123,8 +123,7 @@ const sentences: ErrorSentences = {
       'Las cabeceras de esta petición son más grandes de lo que se admite aquí. Borrar las cookies de este sitio ayuda.',
     too_large: 'Es más grande de lo que se admite aquí.',
     unsupported_type: 'Este tipo de contenido no se admite aquí.',
-    picture_unreadable:
-      'Este archivo no es una imagen que se pueda leer. Elige un archivo JPEG, PNG, WebP, AVIF o GIF.',
+    picture_unreadable: 'Este archivo no es una imagen legible. Elige un archivo JPEG, PNG, WebP, AVIF o GIF.',
     picture_too_large: 'Esta imagen es demasiado grande. Puede tener hasta 10 MB y 40 millones de píxeles.',
     export_running: 'Ya estamos reuniendo tus datos. Inténtalo de nuevo dentro de un momento.',
     upload_not_found: 'Esta subida no existe o ha caducado. Sube el archivo otra vez.',
