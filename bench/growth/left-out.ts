@@ -151,6 +151,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'the bank of one course, of 2,000 questions at most, as starting an attempt',
   'PUT /api/courses/{courseId}/sections/{sectionId}/test/settings': 'one row by its key',
   'DELETE /api/courses/{courseId}/sections/{sectionId}/test/settings': 'one row by its key',
+  'GET /api/courses/{courseId}/resets':
+    'the resets of one course by an index; 100 at most, and none older than 30 days',
   'GET /api/courses/{courseId}/essays': 'the attempts at the tests of one course by an index; 100 essays at most',
   'PUT /api/courses/{courseId}/attempts/{id}/marks': 'one row by its key',
   'GET /api/teaching/courses': 'the courses of one instructor, and the attempts at their tests, by indexes',

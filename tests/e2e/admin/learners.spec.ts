@@ -171,6 +171,19 @@ test('[MORE-574, MORE-576] an owner extends the access of ticked learners, reset
     await expect(desk.getByRole('button', { name: 'Undo' })).toBeHidden();
     await expectAccessible(desk);
   });
+  await test.step('undoes a reset after the page was loaded again', async () => {
+    const [ana] = await (await api.get(`/api/courses/${course._id}/students?q=Ana`)).json();
+    const body = { sectionId: unit._id, kind: 'unit' };
+    const made = await api.post(`/api/courses/${course._id}/students/${ana._id}/resets`, { data: body });
+    expect(made.status(), await made.text()).toBe(200);
+    await desk.reload();
+    await desk.getByText('Reset in the last 30 days (1)').click();
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: /^Undo: Ana.*, Arches/ }).click();
+    await expect(desk.getByText(/The progress of Ana.* in “Arches” is restored\./)).toBeVisible();
+    await expect(desk.getByText('Reset in the last 30 days')).toBeHidden();
+    expect(await progress()).toEqual([1, 1]);
+  });
   await expect(desk.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   await context.close();
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type EndpointTable, message } from '#contract/endpoint.ts';
 import { listBankQuery } from '#modules/questions/contract/bank.ts';
 import { listedQuestion, questionResults, questionResultsQuery } from './question-bank.ts';
-import { resetInput, resetOutput } from './resets.ts';
+import { courseReset, resetInput, resetOutput } from './resets.ts';
 import { regradePlan, regradeResult, testAnalysis } from './regrading.ts';
 import {
   attempt,
@@ -183,6 +183,14 @@ export const testsEndpoints = {
     body: resetInput,
     output: resetOutput,
     errors: ['section_not_found', 'user_not_found', 'own_progress'],
+  },
+  'GET /courses/:courseId/resets': {
+    tag: 'Enrolments',
+    access: 'course-marker',
+    summary: 'The resets of a course that can be undone',
+    description: 'Those of the last 30 days, the newest first, 100 at most.',
+    output: z.array(courseReset),
+    errors: ['course_not_found'],
   },
   'POST /courses/:courseId/resets/:id/undo': {
     tag: 'Enrolments',

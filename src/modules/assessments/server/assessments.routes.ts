@@ -8,7 +8,7 @@ import { analyseTest, exportAnalysis } from './analysis.service.ts';
 import { getEssays, getTaughtCourses, markEssay } from './essays.service.ts';
 import { getQuestionResults, listSchoolQuestions } from './question-bank.service.ts';
 import { planRegrade, regrade } from './regrading.service.ts';
-import { resetProgress, undoReset } from './resets.service.ts';
+import { listResets, resetProgress, undoReset } from './resets.service.ts';
 import { previewTest } from './test-preview.service.ts';
 import { getSettings } from './test-settings.service.ts';
 import { getAttempt, getTest, saveOwnAnswers, startAttempt, submitAttempt } from './assessments.service.ts';
@@ -68,6 +68,7 @@ export async function register(
   endpoint(app, 'POST /courses/:courseId/students/:userId/resets', ({ params, body, caller }) =>
     resetProgress(db, caller, { course: params.courseId, userId: params.userId }, body),
   );
+  endpoint(app, 'GET /courses/:courseId/resets', ({ caller }) => listResets(db, caller));
   endpoint(app, 'POST /courses/:courseId/resets/:id/undo', async ({ params, caller }) => {
     await undoReset(db, caller, params.id);
     return { message: 'The progress is restored' };

@@ -1,4 +1,5 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { RESET_KINDS } from '#contract/choices.ts';
 import { courseIs } from '#server/db/course-ref.ts';
 import type { Handle } from '#server/db/database.ts';
@@ -92,6 +93,40 @@ export async function lockReset(tx: Handle, courseId: string, id: string) {
   return row ?? null;
 }
 
+/** Days in which a reset can be undone. */
+const KEPT_DAYS = 30;
+
+/** Resets that a list shows. */
+const LISTED = 100;
+
+/** Returns the newest resets of a course that can be undone. */
+export async function listCourseResets(db: Handle, courseId: string) {
+  const actor = alias(users, 'actor');
+  return db
+    .select({
+      _id: progressResets.id,
+      learner: { _id: users.id, name: users.name },
+      unit: sections.title,
+      kind: progressResets.kind,
+      by: actor.name,
+      createdAt: progressResets.createdAt,
+    })
+    .from(progressResets)
+    .innerJoin(sections, eq(sections.id, progressResets.sectionId))
+    .innerJoin(users, eq(users.id, progressResets.userId))
+    .leftJoin(actor, eq(actor.id, progressResets.byUserId))
+    .where(
+      and(
+        eq(progressResets.courseId, courseId),
+        eq(sections.courseId, courseId),
+        isNull(progressResets.undoneAt),
+        gte(progressResets.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`),
+      ),
+    )
+    .orderBy(desc(progressResets.createdAt), desc(progressResets.id))
+    .limit(LISTED);
+}
+
 /** Returns the user of a reset of a course; null without one. */
 export async function findResetUser(db: Handle, courseId: string, id: string): Promise<string | null> {
   const [row] = await db
@@ -158,9 +193,6 @@ export async function restoreReset(tx: Handle, id: string, unit: LearnerUnit): P
     .where(eq(progressResets.id, id));
   return true;
 }
-
-/** Days in which a reset can be undone. */
-const KEPT_DAYS = 30;
 
 /** Deletes resets after a month. */
 export async function deleteOldResets(db: Handle): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ResetInput, ResetOutput } from '#modules/assessments/contract/resets.ts';
+import type { CourseReset, ResetInput, ResetOutput } from '#modules/assessments/contract/resets.ts';
 import { type Actor, recordChange } from '#modules/audit/server/audit.service.ts';
 import { lockStudies, updateProgress } from '#modules/progress/server/record-facts.ts';
 import type { Db, Handle } from '#server/db/database.ts';
@@ -12,6 +12,7 @@ import {
   findResetUser,
   insertReset,
   type LearnerUnit,
+  listCourseResets,
   lockAttempts,
   lockLearnerUnit,
   lockReset,
@@ -77,6 +78,13 @@ export async function resetProgress(
     await recordReset(tx, actor, { ...unit, userId, name: learner.name, kind }, { undone: false });
     return { _id: id };
   });
+}
+
+/** Returns the resets of the call's course that can be undone, the newest first. Throws `course_not_found`. */
+export async function listResets(db: Handle, { grant }: Caller): Promise<CourseReset[]> {
+  if (grant.courseId === null) throw new AppError('course_not_found');
+  const rows = await listCourseResets(db, grant.courseId);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 /**

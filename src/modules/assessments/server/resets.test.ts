@@ -114,6 +114,24 @@ describe('resetting the progress of a learner', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('[MORE-574] is listed while it can be undone, the newest first', async () => {
+    await study();
+    const list = async (as = admin, ref = course) =>
+      (await school.ask('GET', `/api/courses/${ref}/resets`, { as })).body;
+    const first = (await reset(unit)).body._id;
+    const second = (await reset(tested, 'test')).body._id;
+    const row = { learner: { _id: learner._id, name: 'Lea' }, by: admin.name, createdAt: expect.any(String) };
+    expect(await list()).toEqual([
+      { ...row, _id: second, unit: 'Weft', kind: 'test' },
+      { ...row, _id: first, unit: 'Warp', kind: 'unit' },
+    ]);
+    expect(await list(admin, (await school.course())._id)).toEqual([]);
+    await undo(second);
+    expect(await list()).toMatchObject([{ _id: first }]);
+    await school.database.pool.query(`update progress_resets set created_at = now() - interval '31 days'`);
+    expect(await list()).toEqual([]);
+  });
+
   it('[MORE-574] unites what was watched before the reset and since', async () => {
     await study();
     const { body } = await reset(unit);

@@ -14,6 +14,7 @@ import { ExportLink } from '#web/ui/lists/export-link.tsx';
 import { ListSkeleton } from '#web/ui/lists/list-skeleton.tsx';
 import { MoreButton } from '#web/ui/lists/more-button.tsx';
 import { useSelection } from '#web/ui/selection/use-selection.ts';
+import { RecentResets } from './recent-resets.tsx';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
 import { StudentsBulk } from './students-bulk.tsx';
 import { StudentsFilters } from './students-filters.tsx';
@@ -95,6 +96,7 @@ export function StudentsList(props: {
         />
       )}
       {may('course-marker') && <StudentsBulk courseId={courseId} selection={selection} search={search} total={total} />}
+      {may('course-marker') && <RecentResets courseId={courseId} />}
       {query.isFetchNextPageError && <FailureAlert sentence={words.failed} cause={query.error} />}
       {query.hasNextPage && (
         <p className="text-center text-sm text-muted tabular-nums">{learners.shown(items.length, total)}</p>

@@ -91,6 +91,14 @@ export const extendAccess = (courseId: string, userId: string, until: string) =>
 export const resetProgress = async (courseId: string, userId: string, body: ResetInput): Promise<string | null> =>
   (await api('POST /courses/:courseId/students/:userId/resets', { params: { courseId, userId }, body }))._id;
 
+/** The resets of a course that can be undone. */
+export const resetsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: ['courses', 'students', courseId, 'resets'],
+    meta,
+    queryFn: ({ signal }) => api('GET /courses/:courseId/resets', { params: { courseId }, signal }),
+  });
+
 /** Restores what a reset removed. */
 export const undoReset = (courseId: string, id: string) =>
   api('POST /courses/:courseId/resets/:id/undo', { params: { courseId, id } });

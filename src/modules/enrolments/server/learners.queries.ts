@@ -46,6 +46,15 @@ const NEVER = sql`'-infinity'::timestamptz`;
 const isQuiet = sql`${enrolments.activeAt} < now() - make_interval(days => ${sql.raw(String(LIMITS.quietDays))})
   and not ${enrolments.finished}`;
 
+/**
+ * Whether a test of a course was failed whose unit is hidden or removed, or that was deleted: only then are the attempts of each learner
+ * read. Computed once in a query.
+ */
+const hasHiddenFailures = (courseId: string): SQL => sql`(select exists (
+  select from ${sections} s where (s.course_id = ${courseId} or s.removed_from = ${courseId})
+    and not (s.course_id is not null and ${isPublishedUnit('s')} and exists (select from ${tests} t where t.section_id = s.id))
+    and exists (select from ${testAttempts} a where a.section_id = s.id and a.passed = false)))`;
+
 /** Whether learners of a course are in a state. Their sums also count units that are hidden or removed; these are left out here. */
 const STATES: Readonly<Record<LearnerState, (courseId: string) => SQL>> = {
   not_started: () => sql`${enrolments.activeAt} = ${NEVER}`,
@@ -55,11 +64,11 @@ const STATES: Readonly<Record<LearnerState, (courseId: string) => SQL>> = {
   ) => sql`${enrolments.stuckUnitId} is not null and ${isQuiet} and ${enrolments.stuckUnitId} = any(array(
     select s.id from ${sections} s where s.course_id = ${courseId} and ${isPublishedUnit('s')}))`,
   finished: () => sql`${enrolments.finished}`,
-  failed_test: (courseId) => sql`${enrolments.failedTest} and exists (
+  failed_test: (courseId) => sql`${enrolments.failedTest} and (not ${hasHiddenFailures(courseId)} or exists (
     select from ${sections} s join ${tests} t on t.section_id = s.id
       join ${testAttempts} a on a.section_id = s.id and a.user_id = ${enrolments.userId} and a.passed = false
     where s.course_id = ${courseId} and ${isPublishedUnit('s')}
-      and not exists (select from ${completions} c where c.user_id = ${enrolments.userId} and c.section_id = s.id))`,
+      and not exists (select from ${completions} c where c.user_id = ${enrolments.userId} and c.section_id = s.id)))`,
 };
 
 /**

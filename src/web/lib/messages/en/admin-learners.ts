@@ -65,7 +65,7 @@ export const adminLearners = {
   resetMany: (count: number) =>
     count === 1 ? 'Reset the progress of 1 learner?' : `Reset the progress of ${whole(count)} learners?`,
   resetText:
-    'Certificates and completed courses stay. You can undo this right afterwards, as long as the learner has not begun the test anew.',
+    'Certificates and completed courses stay. You can undo this for 30 days, as long as the learner has not begun the test anew.',
   resetUnit: 'Unit',
   resetKind: 'What is reset',
   resetKinds: { unit: 'All progress in the unit', test: 'The attempts at its test' },
@@ -79,4 +79,9 @@ export const adminLearners = {
     count === 1 ? 'Restore the progress of 1 learner?' : `Restore the progress of ${whole(count)} learners?`,
   undoText: 'What was removed is put back as it was. What was studied since stays.',
   restore: 'Restore',
+  recentResets: (count: number) => `Reset in the last 30 days (${whole(count)})`,
+  resetBy: (day: string, name: string | null) => (name === null ? day : `${day}, ${name}`),
+  undoOf: (learner: string, unit: string) => `Undo: ${learner}, ${unit}`,
+  wasRestored: (learner: string, unit: string) => `The progress of ${learner} in “${unit}” is restored.`,
+  restoreFailed: 'The progress could not be restored.',
 };

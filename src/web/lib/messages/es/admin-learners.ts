@@ -72,7 +72,7 @@ export const adminLearners: Messages['admin']['learners'] = {
   resetMany: (count) =>
     count === 1 ? '¿Reiniciar el progreso de 1 estudiante?' : `¿Reiniciar el progreso de ${whole(count)} estudiantes?`,
   resetText:
-    'Los certificados y los cursos completados se mantienen. Puedes deshacerlo justo después, mientras el estudiante no vuelva a empezar la prueba.',
+    'Los certificados y los cursos completados se mantienen. Puedes deshacerlo durante 30 días, mientras el estudiante no vuelva a empezar la prueba.',
   resetUnit: 'Unidad',
   resetKind: 'Qué se reinicia',
   resetKinds: { unit: 'Todo el progreso en la unidad', test: 'Los intentos en su prueba' },
@@ -86,4 +86,9 @@ export const adminLearners: Messages['admin']['learners'] = {
     count === 1 ? '¿Recuperar el progreso de 1 estudiante?' : `¿Recuperar el progreso de ${whole(count)} estudiantes?`,
   undoText: 'Lo que se quitó vuelve a estar como estaba. Lo estudiado desde entonces queda.',
   restore: 'Recuperar',
+  recentResets: (count) => `Reiniciado en los últimos 30 días (${whole(count)})`,
+  resetBy: (day, name) => (name === null ? day : `${day}, ${name}`),
+  undoOf: (learner, unit) => `Deshacer: ${learner}, ${unit}`,
+  wasRestored: (learner, unit) => `Se ha recuperado el progreso de ${learner} en «${unit}».`,
+  restoreFailed: 'No se ha podido recuperar el progreso.',
 };
