@@ -62,6 +62,7 @@ CREATE FUNCTION sum_up_opened() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   hit record;
 BEGIN
+  IF current_setting('aula.summing', true) = 'off' THEN RETURN NULL; END IF;
   FOR hit IN SELECT coalesce(s.course_id, s.removed_from) AS course, array_agg(DISTINCT f.user_id) AS people
     FROM changed f JOIN sections s ON s.id = f.section_id WHERE f.kind = 'opened' GROUP BY 1 ORDER BY 1
   LOOP PERFORM sum_up_learners(hit.course, hit.people); END LOOP;
@@ -72,6 +73,7 @@ CREATE FUNCTION sum_up_units() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   hit record;
 BEGIN
+  IF current_setting('aula.summing', true) = 'off' THEN RETURN NULL; END IF;
   FOR hit IN SELECT coalesce(s.course_id, s.removed_from) AS course, array_agg(DISTINCT c.user_id) AS people
     FROM changed c JOIN sections s ON s.id = c.section_id GROUP BY 1 ORDER BY 1
   LOOP PERFORM sum_up_learners(hit.course, hit.people); END LOOP;
@@ -88,18 +90,30 @@ CREATE FUNCTION sum_up_attempt() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   attempt test_attempts := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 BEGIN
+  IF current_setting('aula.summing', true) = 'off' THEN RETURN NULL; END IF;
   PERFORM sum_up_learners(coalesce(s.course_id, s.removed_from), ARRAY[attempt.user_id])
     FROM sections s WHERE s.id = attempt.section_id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- What goes with a deleted unit goes before it, while its course is known. With its course, there is nothing to sum up.
+-- What goes with a deleted unit goes before it, while its course is known, and is summed up once (`aula.summing` keeps the triggers
+-- of each table from it). With its course, there is nothing to sum up.
 CREATE FUNCTION sum_up_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  people uuid[];
 BEGIN
   IF EXISTS (SELECT FROM courses WHERE id = coalesce(OLD.course_id, OLD.removed_from)) THEN
+    people := ARRAY(SELECT user_id FROM completions WHERE section_id = OLD.id
+      UNION SELECT user_id FROM study_facts WHERE section_id = OLD.id AND kind = 'opened'
+      UNION SELECT user_id FROM test_attempts WHERE section_id = OLD.id AND passed IS NOT NULL);
+    PERFORM 1 FROM enrolments e WHERE e.course_id = coalesce(OLD.course_id, OLD.removed_from) AND e.user_id = ANY (people)
+      ORDER BY e.user_id FOR NO KEY UPDATE;
+    PERFORM set_config('aula.summing', 'off', true);
     DELETE FROM study_facts WHERE section_id = OLD.id AND kind = 'opened';
     DELETE FROM test_attempts WHERE section_id = OLD.id;
     DELETE FROM completions WHERE section_id = OLD.id;
+    PERFORM set_config('aula.summing', 'on', true);
+    PERFORM sum_up_learners(coalesce(OLD.course_id, OLD.removed_from), people);
   END IF;
   RETURN OLD;
 END $$;
