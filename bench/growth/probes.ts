@@ -109,7 +109,7 @@ export const LISTS: readonly Probe[] = [
   ...['-progress', 'lastSeen', '-joined'].map((sort) => students(`most popular course, by ${sort}`, 0, `sort=${sort}`)),
   ...LEARNER_STATES.map((state) => students(`most popular course, ${state}`, 0, `state=${state}`)),
   students('most popular course, last seen of the not started', 0, 'state=not_started&sort=-progress'),
-  students('most popular course, with units', 0, 'units=true&limit=25'),
+  students('most popular course, with units', 0, 'units=true'),
   get(
     '/api/courses/{courseId}/students/summary',
     'most popular course',
