@@ -96,7 +96,7 @@ const SCREENS: readonly Asking[] = [
   {
     path: '/admin/manage-courses/1/students',
     admin: true,
-    call: /\/api\/courses\/[^/]+\/students/,
+    call: /\/api\/courses\/[^/]+\/students(\?|$)/,
     waiting: 'Loading students...',
     failed: /Failed to load students/,
     content: /^Remove /,

@@ -113,7 +113,6 @@ export const FIELD_ERRORS = {
   gaps_count: 'The text needs ___ (three underscores) once for each gap, and at least one gap.',
   gaps_answer: 'Each gap needs an answer. If it has options, the answer is one of them.',
   test_questions: 'Please choose at least one question, or draw some at random.',
-  test_number: 'Please enter a whole number from {min} to {max}.',
   gift_syntax: 'This question cannot be read. A brace may be missing, or a \\ before one of ~ = # { }.',
   gift_nothing: 'This asks nothing: it has no answers.',
   gift_lost_name: 'The names of questions are left out: the text of a question names it here.',

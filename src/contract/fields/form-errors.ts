@@ -58,6 +58,7 @@ export const FORM_ERRORS = {
   address_too_long: 'This address is too long.',
   list_empty: 'There is no e-mail in this list. Put one on each line.',
   list_too_long: 'This list is too long.',
+  test_number: 'Please enter a whole number from {min} to {max}.',
   list_too_many_lines: 'This list has {lines} lines; at most {max} are taken at once.',
   list_too_many_invited:
     'This list would invite {count} people; at most {max} are invited at once. Please split it. Nobody was enrolled or invited.',

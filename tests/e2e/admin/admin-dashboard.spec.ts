@@ -129,6 +129,7 @@ test.describe('for an admin', () => {
       'Requests',
       'Invoices',
       'Certificates',
+      'Media',
       'School',
       'Messages',
       'Activity',

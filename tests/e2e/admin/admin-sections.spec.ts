@@ -46,6 +46,8 @@ test.describe('Course Sections', () => {
     expect(sections.at(-1)).toMatchObject({ videoUrl: 'https://videos.example/watch/76979871' });
     await open(page, `/admin/courses/${course.customId}/units/${sections.at(-1)!._id}`);
     await expect(warning).toBeVisible();
+    // The history is read last, and the course goes with the test.
+    await page.waitForLoadState('networkidle');
   });
 
   test('a long text keeps what was typed last when it is shown as Markdown and back at once', async ({

@@ -195,7 +195,9 @@ test('[MORE-552] a new course is created once, with what is typed while it is', 
   release();
   await expect(page.getByText(`Course “${name}” created.`)).toBeVisible();
   const found = await page.request.get(`/api/courses?q=${encodeURIComponent(name)}`);
-  expect(await found.json()).toMatchObject([{ name, teacher: 'Ines Arco and Ana Vela' }]);
+  const made = (await found.json()) as Course[];
+  expect(made).toMatchObject([{ name, teacher: 'Ines Arco and Ana Vela' }]);
+  await page.request.delete(`/api/courses/${made[0]?._id}`, { data: { deleteImage: true } });
 });
 
 test('[MORE-552] a question is added once, with what is typed while it is', async ({ page, course }) => {

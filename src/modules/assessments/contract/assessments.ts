@@ -3,6 +3,7 @@ import { COURSE_STATES, TEAM_ROLES } from '#contract/choices.ts';
 import { fieldMessage } from '#contract/fields/field-errors.ts';
 import { objectId } from '#contract/ids.ts';
 import * as LIMITS from '#contract/limits.ts';
+import { TEST_NUMBERS } from './test-numbers.ts';
 import {
   publicQuestion,
   questionAnswer,
@@ -10,14 +11,15 @@ import {
   questionTags,
 } from '#modules/questions/contract/questions.ts';
 
-const whole = (min: number, max: number) => {
+const whole = (name: keyof typeof TEST_NUMBERS) => {
+  const { min, max } = TEST_NUMBERS[name];
   const message = fieldMessage('test_number', { min, max });
   return z.int(message).min(min, message).max(max, message);
 };
 
 const solutions = z.enum(['submitted', 'passed', 'closed', 'never']);
 
-const draw = z.object({ tags: questionTags, count: whole(1, LIMITS.testQuestions) });
+const draw = z.object({ tags: questionTags, count: whole('count') });
 const draws = <One extends z.ZodType>(one: One) =>
   z.array(one).max(LIMITS.testDraws, fieldMessage('too_many_entries', { max: LIMITS.testDraws }));
 const ofDraws = { description: 'Questions drawn at random from those with all of these tags; no tags: from all' };
@@ -32,11 +34,11 @@ export const storedTest = z.object({
     .meta({ description: 'Asked in every attempt' }),
   draws: draws(draw).default([]).meta(ofDraws),
   shuffle: z.boolean().default(false),
-  attempts: whole(1, 100).nullable().default(null).meta({ description: 'Null: as many as one likes' }),
-  pauseMinutes: whole(0, 10_080).default(0).meta({ description: 'Between two attempts' }),
+  attempts: whole('attempts').nullable().default(null).meta({ description: 'Null: as many as one likes' }),
+  pauseMinutes: whole('pauseMinutes').default(0).meta({ description: 'Between two attempts' }),
   counts: z.enum(['best', 'last', 'first', 'mean']).default('best'),
-  passPercent: whole(0, 100).default(60),
-  minutes: whole(1, 1_440).nullable().default(null).meta({ description: 'Null: no time limit' }),
+  passPercent: whole('passPercent').default(60),
+  minutes: whole('minutes').nullable().default(null).meta({ description: 'Null: no time limit' }),
   solutions: solutions.default('submitted').meta({
     description: 'Shown after each attempt, once passed, once no attempt is left or it is passed, or never',
   }),

@@ -1,9 +1,11 @@
 import { tagsOf } from '#modules/questions/contract/question-types.ts';
 import type { Question } from '#modules/questions/contract/questions.ts';
 import type { DraftedTest } from '#modules/assessments/contract/assessments.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+import { numberError } from './number-error.ts';
 
 /** A draw as it is typed. */
 export interface TypedDraw {
@@ -49,6 +51,7 @@ export function TestDraws(props: {
 }) {
   const { bank, chosen, draws, refused, onChange } = props;
   const words = useMessages().questions.test;
+  const locale = useLocale();
   const sent = draws.filter((draw) => !isEmpty(draw));
   const errorOf = (draw: TypedDraw, part: string) =>
     Object.entries(refused).find(([name]) => name.startsWith(`draws.${sent.indexOf(draw)}.${part}`))?.[1];
@@ -77,7 +80,10 @@ export function TestDraws(props: {
                 label={words.drawCount}
                 inputMode="numeric"
                 value={draw.count}
-                error={errorOf(draw, 'count')}
+                error={
+                  errorOf(draw, 'count') ??
+                  (isEmpty(draw) ? undefined : numberError('count', countOf(draw.count), locale))
+                }
                 onChange={({ target }) => set(draw, { count: target.value })}
               />
             </div>

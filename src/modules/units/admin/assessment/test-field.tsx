@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWorkplace } from '#modules/courses/web/shared/workplace.ts';
 import type { DraftedTest } from '#modules/assessments/contract/assessments.ts';
+import { useLocale } from '#web/lib/locale.ts';
 import { useMessages } from '#web/lib/messages/messages.ts';
 import { Alert } from '#web/ui/feedback/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +13,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import type { UnitPosition } from '#modules/units/admin/unit-draft.api.ts';
 import type { UnitDraftEditing } from '#modules/units/admin/use-unit-draft.ts';
+import { numberError } from './number-error.ts';
 import { ImportIntoTest, type QuestionImport } from './import-into-test.tsx';
 import { TestAnalysisPanel } from './test-analysis.tsx';
 import { drawsOf, sameDraws, TestDraws, typedDraws } from './test-draws.tsx';
@@ -130,6 +132,7 @@ function TestForm(props: {
 }) {
   const { place, value, refused, onChange } = props;
   const words = useMessages().questions.test;
+  const locale = useLocale();
   const { data } = useQuery(bankQuery(place.courseId));
   const bank = data ?? [];
   const [typed, setTyped] = useState<Partial<Record<NumberName, string>>>({});
@@ -146,7 +149,7 @@ function TestForm(props: {
         hint={hint}
         inputMode="numeric"
         value={isTyped ? text : textOfNumber(value[name])}
-        error={refused[name]}
+        error={refused[name] ?? numberError(name, value[name], locale)}
         onChange={({ target }) => {
           setTyped((before) => ({ ...before, [name]: target.value }));
           set({ [name]: numberOf(name, target.value) });
