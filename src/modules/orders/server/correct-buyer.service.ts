@@ -15,8 +15,10 @@ import { findOrder, type OrderRow, updateBuyer } from './orders.queries.ts';
 import type { OrderServices } from './orders.service.ts';
 import { type SaleTerms, taxBuyer } from './sale-terms.ts';
 
+/** Returns how an order is to be paid now; of one that is not to be paid, as a course was deleted, only when it was due. */
 const presentTerms = ({ identity }: SaleTerms, order: OrderRow, { dueOn }: PaymentTerms): PaymentTerms => ({
   ...paymentTerms(identity, order.locale),
+  ...(order.lines.some(({ courseId }) => courseId === null) && { bank: '', iban: '', bic: '', text: '' }),
   dueOn,
 });
 

@@ -130,6 +130,17 @@ describe('correcting the buyer of an order', () => {
     for (const part of [`Payment reference: ${due.reference}`, 'IBAN: ES91 2100', 'Please pay by:', 'Amount: 121'])
       expect(text).toContain(part);
     expect(text).not.toContain('no money is moved');
+    const { rows } = await school.database.pool.query<{ course: string }>(
+      'select course_id as course from order_lines where order_id = $1',
+      [id],
+    );
+    await school.ask('DELETE', `/api/courses/${rows[0]!.course}`, { as: admin!, body: {} });
+    await correct({ street: 'Calle Menor 2' });
+    const newest = (await documents()).findLast(({ kind }) => kind === 'invoice');
+    expect(newest?.payment, 'of an order that is not to be paid any more').toMatchObject({
+      iban: '',
+      dueOn: before.dueOn,
+    });
   });
 
   it('changes an order without an invoice alone, and records that too', async () => {
