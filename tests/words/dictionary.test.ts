@@ -12,6 +12,7 @@ const SAME = [
   'admin.dashboard.error',
   'admin.dashboard.revenueByCourse.bar',
   'admin.learners.counted',
+  'admin.learners.resetBy',
   'admin.learners.unit',
   'contact.sent.fullName',
   'shell.pageTitle',

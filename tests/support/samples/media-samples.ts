@@ -22,8 +22,8 @@ export async function addMediaSamples(
   const storage = diskStorage(folder);
   for (const id of [upload, ownUpload]) await storage.beginUpload(privateKey(id, 'pdf'), file.type);
   const clip = { kind: 'film', name: 'Warp.mp4', type: 'video/mp4', bytes: 9 } as const;
-  // Not uploaded just now: the library keeps that.
-  const createdAt = new Date(Date.now() - 3_600_000);
+  // Uploaded the day before yesterday: the library keeps what may still be saved.
+  const createdAt = new Date(Date.now() - 2 * 86_400_000);
   await db.insert(mediaFiles).values({ ...clip, id: video, courseId, sectionId, createdAt });
   const [bytes, type] = [await smallCourse(), 'application/zip'];
   await db.insert(mediaFiles).values({ id: archive, kind: 'archive', name: 'a.zip', type, bytes: bytes.length });
